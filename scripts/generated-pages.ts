@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { PolicyContent } from '../src-main/workspace/policy.ts';
+import { PolicyContent } from '../src-main/workspace/settings/policy.ts';
 import { operationsPage } from './operations-page.ts';
 import { root } from './process.ts';
 import { rulesPage } from './rules-page.ts';

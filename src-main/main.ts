@@ -14,8 +14,8 @@ import { useShortcutPortal } from './shell/windows/global-shortcuts.ts';
 import { startOnce } from './start/instance.ts';
 import { startPerch } from './start/perch.ts';
 import { refuseNewerProfile, refuseSwitches } from './start/refusals.ts';
-import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
-import { profileAge } from './workspace/profile-age.ts';
+import { settingsFile, storedLanguage } from './workspace/settings/local-settings.ts';
+import { profileAge } from './workspace/profile/profile-age.ts';
 
 /** The folder of this bundle: `out/main` in the project and in the package. */
 const HERE = import.meta.dirname;

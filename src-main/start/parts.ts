@@ -30,7 +30,7 @@ import { type MenuActions, setApplicationMenu } from '../shell/windows/menu.ts';
 import { pressShortcut } from '../shell/windows/press-shortcut.ts';
 import { UserPresence } from '../shell/windows/user-presence.ts';
 import { coalesced } from '../tracking/announcements.ts';
-import type { Policy } from '../workspace/policy.ts';
+import type { Policy } from '../workspace/settings/policy.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { desktop } from './desktop.ts';
 import { Windows } from './windows.ts';

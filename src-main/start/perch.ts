@@ -18,10 +18,10 @@ import { findPolicy } from '../shell/system/desktop/policy-source.ts';
 import { onReturn, watchUser } from '../shell/system/desktop/system-events.ts';
 import { offerEditMenus } from '../shell/windows/edit-menu.ts';
 import { isShownBy } from '../shell/windows/ipc.ts';
-import { keepBeforeMigration } from '../workspace/keep-backup.ts';
-import { settingsFile, storedLanguage } from '../workspace/local-settings.ts';
-import { problemText } from '../workspace/policy.ts';
-import { profileAge } from '../workspace/profile-age.ts';
+import { keepBeforeMigration } from '../workspace/backups/keep-backup.ts';
+import { settingsFile, storedLanguage } from '../workspace/settings/local-settings.ts';
+import { problemText } from '../workspace/settings/policy.ts';
+import { profileAge } from '../workspace/profile/profile-age.ts';
 import { type AskedCommand, receiveStarts } from './instance.ts';
 import { buildParts, type Installation, type Parts } from './parts.ts';
 

@@ -26,7 +26,7 @@ import { readRules } from '../../src-main/domain/status-rules.ts';
 import { ACCOUNTS, BACKUPS, ENGINES, LOCAL_SETTINGS } from '../../src-main/contract/values/data-part.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
-import { backUpClosedProfile } from '../../src-main/workspace/keep-backup.ts';
+import { backUpClosedProfile } from '../../src-main/workspace/backups/keep-backup.ts';
 import { hasNoPermissions, permissionsOf } from '../permissions.ts';
 import { startServer } from '../programs/server/index.ts';
 import { until } from '../sync/device.ts';

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, wr
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { followedView } from '../../src-main/features/exchange/followed.ts';
-import { FollowedFiles } from '../../src-main/workspace/followed-files.ts';
+import { FollowedFiles } from '../../src-main/workspace/files/followed-files.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 import { until } from './device.ts';
 import { create, edit, pair, remove } from './snippet-pair.ts';

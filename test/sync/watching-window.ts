@@ -9,7 +9,7 @@ import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { reminderRows } from '../../src-main/sync/collections/reminders.ts';
 import { scheduledRows } from '../../src-main/sync/collections/scheduled.ts';
 import type { Engine } from '../../src-main/sync/engine/engine.ts';
-import { openAccountView } from '../../src-main/workspace/account-view.ts';
+import { openAccountView } from '../../src-main/workspace/engines/account-view.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
 import { accountId, inputs } from '../unit/call-inputs.ts';
 import type { Pair } from './pair.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isTwelveHourClock } from '../../resources/clock.ts';
 import { defaultSettings, LocalSettings as Schema } from '../../src-main/contract/values/local-settings.ts';
-import { LocalSettings } from '../../src-main/workspace/local-settings.ts';
+import { LocalSettings } from '../../src-main/workspace/settings/local-settings.ts';
 import { local } from '../../src-renderer/entities/settings/catalogue/local.ts';
 import type { LocalEntry } from '../../src-renderer/entities/settings/catalogue/entry.ts';
 import { temporaryFolder } from './temporary.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
 import { fetchPicture, MAX_PICTURE_BYTES } from '../../src-main/api/picture.ts';
 import { publicAddress } from '../../src-main/api/public-file.ts';
-import { RETRIES_FAILURE_AFTER, Downloads } from '../../src-main/workspace/downloads.ts';
+import { RETRIES_FAILURE_AFTER, Downloads } from '../../src-main/workspace/files/downloads.ts';
 import { gif, jpeg, png, webp } from './pictures.ts';
 import { listed } from '../listed.ts';
 

@@ -1,8 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LocalSettings } from '../../src-main/workspace/local-settings.ts';
-import { NO_POLICY, problemText, readPolicy, readPolicyFile } from '../../src-main/workspace/policy.ts';
+import { LocalSettings } from '../../src-main/workspace/settings/local-settings.ts';
+import {
+  NO_POLICY,
+  problemText,
+  readPolicy,
+  readPolicyFile,
+} from '../../src-main/workspace/settings/policy.ts';
 import { certificateAuthority } from '../faults/certificates.ts';
 import { generatedPages } from '../../scripts/generated-pages.ts';
 import { temporaryFolder } from './temporary.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../src-main/backup/staging.ts';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { FileInPlace } from '../../src-main/cache/file/in-place.ts';
-import { gatherContents } from '../../src-main/workspace/backup-contents.ts';
+import { gatherContents } from '../../src-main/workspace/backups/backup-contents.ts';
 import { hasNoPermissions, permissionsOf } from '../permissions.ts';
 import { temporaryFolder } from './temporary.ts';
 

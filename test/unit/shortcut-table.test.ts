@@ -10,7 +10,7 @@ import {
 import { setShortcut, shortcutTable } from '../../src-main/features/shortcuts/table.ts';
 import { createSnippet, deleteSnippetForNow } from '../../src-main/features/snippets/commands.ts';
 import { deletePreset, restorePreset, savePreset } from '../../src-main/features/status/presets.ts';
-import { LocalSettings } from '../../src-main/workspace/local-settings.ts';
+import { LocalSettings } from '../../src-main/workspace/settings/local-settings.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
 import { newCache } from './cache.ts';
 import { temporaryFolder } from './temporary.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
-import { profileAge } from '../../src-main/workspace/profile-age.ts';
+import { profileAge } from '../../src-main/workspace/profile/profile-age.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 
 /** A profile with a cache of one account for each file. */

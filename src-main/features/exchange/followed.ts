@@ -4,7 +4,7 @@ import { snippetRows } from '../../cache/collections/snippets.ts';
 import type { ImportFault } from '../../contract/values/exchange.ts';
 import type { FollowedFileView } from '../../contract/values/followed-file.ts';
 import { readFollowedFile } from '../../domain/followed-file.ts';
-import { printOf } from '../../workspace/follow.ts';
+import { printOf } from '../../workspace/files/follow.ts';
 
 /** The file that is followed, with the snippets that are here what they are not in the file. */
 export function followedView(db: Db): FollowedFileView | null {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { systemPreferences } from 'electron';
-import { NO_POLICY, type Policy, readPolicy, readPolicyFile } from '../../../workspace/policy.ts';
+import { NO_POLICY, type Policy, readPolicy, readPolicyFile } from '../../../workspace/settings/policy.ts';
 
 /** The key of Windows' registry that group policies write, and the name of its value and of the one in macOS profiles. */
 const REGISTRY_KEY = 'HKLM\\SOFTWARE\\Policies\\Perch';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../cache/file/db.ts';
-import { contentLimitOf } from '../cache/metadata/organization.ts';
-import { keysByTitle, snippetRows } from '../cache/collections/snippets.ts';
-import type { FollowOutcome } from '../contract/values/followed-file.ts';
-import { checkSnippet, type SnippetValue } from '../contract/values/snippet.ts';
-import { trimmed } from '../contract/text/text.ts';
-import { type FollowedFile, type FollowedMatch, MOST_FOLLOWED } from '../domain/followed-file.ts';
-import type { FoundFile, MatchChange } from '../reading/jobs.ts';
-import { snippets } from '../sync/collections/snippets.ts';
-import { undoOffered } from '../sync/outbox/undo-offer.ts';
-import { cached } from '../sync/rows/cached-rows.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { contentLimitOf } from '../../cache/metadata/organization.ts';
+import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
+import type { FollowOutcome } from '../../contract/values/followed-file.ts';
+import { checkSnippet, type SnippetValue } from '../../contract/values/snippet.ts';
+import { trimmed } from '../../contract/text/text.ts';
+import { type FollowedFile, type FollowedMatch, MOST_FOLLOWED } from '../../domain/followed-file.ts';
+import type { FoundFile, MatchChange } from '../../reading/jobs.ts';
+import { snippets } from '../../sync/collections/snippets.ts';
+import { undoOffered } from '../../sync/outbox/undo-offer.ts';
+import { cached } from '../../sync/rows/cached-rows.ts';
 
 /** The print of a snippet, by which two of them are compared. Servers trim a content, and line breaks differ among systems. */
 export const printOf = ({ title, content }: SnippetValue): string =>

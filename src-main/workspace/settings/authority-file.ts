@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import type { CertificateFault } from '../contract/values/policy-problem.ts';
+import type { CertificateFault } from '../../contract/values/policy-problem.ts';
 
 /** The largest file that is read, in bytes. The authorities of all systems together are a quarter of it. */
 const LARGEST = 1_048_576;

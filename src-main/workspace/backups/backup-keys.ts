@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { writeAtomically } from '../accounts/atomic-file.ts';
-import type { KeyStore } from '../accounts/key-store.ts';
+import { writeAtomically } from '../../accounts/atomic-file.ts';
+import type { KeyStore } from '../../accounts/key-store.ts';
 
 /** The file of a profile with the keys by which it knows its own backups; the latest is the last. */
 const FILE = 'backup-keys.json';

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StoredAccount } from '../accounts/registry.ts';
-import type { Part } from '../backup/archive.ts';
-import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../backup/manifest.ts';
-import { copiesIn } from '../backup/staging.ts';
-import { Db } from '../cache/file/db.ts';
-import { SCHEMA_VERSION, versionOf } from '../cache/file/migrate.ts';
-import { foreignPart } from '../cache/file/schema.ts';
-import { countSnippets } from '../cache/collections/snippets.ts';
-import { readRules, writeRules } from '../domain/status-rules.ts';
-import type { StatusRule } from '../contract/values/rules.ts';
-import { countChanges } from '../sync/outbox/store.ts';
+import type { StoredAccount } from '../../accounts/registry.ts';
+import type { Part } from '../../backup/archive.ts';
+import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../../backup/manifest.ts';
+import { copiesIn } from '../../backup/staging.ts';
+import { Db } from '../../cache/file/db.ts';
+import { SCHEMA_VERSION, versionOf } from '../../cache/file/migrate.ts';
+import { foreignPart } from '../../cache/file/schema.ts';
+import { countSnippets } from '../../cache/collections/snippets.ts';
+import { readRules, writeRules } from '../../domain/status-rules.ts';
+import type { StatusRule } from '../../contract/values/rules.ts';
+import { countChanges } from '../../sync/outbox/store.ts';
 
 /** An account and its cache: open, or a file. */
 export interface Source {

@@ -1,7 +1,7 @@
 import { v4 as uuidv4 } from 'uuid';
-import { BrowserSignIn } from '../accounts/browser-sign-in.ts';
-import type { KeyStore } from '../accounts/key-store.ts';
-import type { StoredAccount } from '../accounts/registry.ts';
+import { BrowserSignIn } from '../../accounts/browser-sign-in.ts';
+import type { KeyStore } from '../../accounts/key-store.ts';
+import type { StoredAccount } from '../../accounts/registry.ts';
 import {
   findBrowserPage,
   signIn,
@@ -9,17 +9,17 @@ import {
   type SignInForm,
   type SignInResult,
   waysToSignIn,
-} from '../accounts/sign-in.ts';
-import type { HttpPort } from '../api/http.ts';
-import { Refusal } from '../contract/problem.ts';
-import type { SignInWays, WelcomeStep } from '../contract/values/account.ts';
-import { ACCOUNTS, type DataPart, ENGINES } from '../contract/values/data-part.ts';
-import { countChanges } from '../sync/outbox/store.ts';
+} from '../../accounts/sign-in.ts';
+import type { HttpPort } from '../../api/http.ts';
+import { Refusal } from '../../contract/problem.ts';
+import type { SignInWays, WelcomeStep } from '../../contract/values/account.ts';
+import { ACCOUNTS, type DataPart, ENGINES } from '../../contract/values/data-part.ts';
+import { countChanges } from '../../sync/outbox/store.ts';
 import type { Engines } from './engines.ts';
-import type { LocalSettings } from './local-settings.ts';
+import type { LocalSettings } from '../settings/local-settings.ts';
 import type { Moves } from './moves.ts';
-import type { Notices } from './notices.ts';
-import type { Profile } from './profile.ts';
+import type { Notices } from '../settings/notices.ts';
+import type { Profile } from '../profile/profile.ts';
 import { isSolvedBySigningIn } from './sign-in-notices.ts';
 
 interface SignInsOptions {

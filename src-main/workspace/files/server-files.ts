@@ -1,9 +1,9 @@
-import { fetchEmojiFile } from '../api/emoji-file.ts';
-import type { HttpPort } from '../api/http.ts';
-import { fetchPicture } from '../api/picture.ts';
-import { parseEmojiFile } from '../api/emoji-names.ts';
-import { storedEmojiAddress, storedEmojiNames } from '../cache/metadata/organization.ts';
-import type { Engine } from '../sync/engine/engine.ts';
+import { fetchEmojiFile } from '../../api/emoji-file.ts';
+import type { HttpPort } from '../../api/http.ts';
+import { fetchPicture } from '../../api/picture.ts';
+import { parseEmojiFile } from '../../api/emoji-names.ts';
+import { storedEmojiAddress, storedEmojiNames } from '../../cache/metadata/organization.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
 import { Downloads } from './downloads.ts';
 
 /** The accounts, each with its engine. */

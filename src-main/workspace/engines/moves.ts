@@ -1,11 +1,11 @@
-import type { SignInResult } from '../accounts/sign-in.ts';
-import type { StoredAccount } from '../accounts/registry.ts';
-import { hasMoved, isSomebodyElse, whereaboutsOf } from '../accounts/whereabouts.ts';
-import type { HttpPort } from '../api/http.ts';
-import { peopleRows } from '../sync/collections/people.ts';
-import type { ConnectionView } from '../contract/values/account.ts';
-import { momentOf } from '../contract/time/moment.ts';
-import type { Engine } from '../sync/engine/engine.ts';
+import type { SignInResult } from '../../accounts/sign-in.ts';
+import type { StoredAccount } from '../../accounts/registry.ts';
+import { hasMoved, isSomebodyElse, whereaboutsOf } from '../../accounts/whereabouts.ts';
+import type { HttpPort } from '../../api/http.ts';
+import { peopleRows } from '../../sync/collections/people.ts';
+import type { ConnectionView } from '../../contract/values/account.ts';
+import { momentOf } from '../../contract/time/moment.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
 
 /** How long the search for an organization's new address may take, in milliseconds. */
 const LONGEST_SEARCH = 10_000;

@@ -1,4 +1,4 @@
-import type { Notice } from '../contract/values/account.ts';
+import type { Notice } from '../../contract/values/account.ts';
 import { isLasting, type LastingNotice, type LocalSettings } from './local-settings.ts';
 
 /** Notices that are no result of reading the accounts. */

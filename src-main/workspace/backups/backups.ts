@@ -2,27 +2,27 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { type Archive, UnusableBackup, writeArchive } from '../backup/archive.ts';
-import type { KeyStore } from '../accounts/key-store.ts';
-import { beginStaging, commitStaging, leaveStaging } from '../backup/staging.ts';
-import { isDiskFailure } from '../cache/file/disk-failure.ts';
-import { noteRead } from '../tracking/reads.ts';
-import { countSnippets } from '../cache/collections/snippets.ts';
-import { BACKUPS } from '../contract/values/data-part.ts';
+import { type Archive, UnusableBackup, writeArchive } from '../../backup/archive.ts';
+import type { KeyStore } from '../../accounts/key-store.ts';
+import { beginStaging, commitStaging, leaveStaging } from '../../backup/staging.ts';
+import { isDiskFailure } from '../../cache/file/disk-failure.ts';
+import { noteRead } from '../../tracking/reads.ts';
+import { countSnippets } from '../../cache/collections/snippets.ts';
+import { BACKUPS } from '../../contract/values/data-part.ts';
 import type {
   BackupAccount,
   BackupOrigin,
   BackupPreview,
   BackupSaved,
   RestoredView,
-} from '../contract/values/backup.ts';
-import { Refusal } from '../contract/problem.ts';
-import { countChanges } from '../sync/outbox/store.ts';
+} from '../../contract/values/backup.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { countChanges } from '../../sync/outbox/store.ts';
 import { type Contents, gatherContents } from './backup-contents.ts';
 import { backupKeys, signingKey } from './backup-keys.ts';
-import type { Engines } from './engines.ts';
+import type { Engines } from '../engines/engines.ts';
 import { keepBackup, keptBackup } from './keep-backup.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from '../profile/profile.ts';
 import {
   completeFiles,
   extractFiles,

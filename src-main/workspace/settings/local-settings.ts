@@ -1,19 +1,19 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { withRetries, writeAtomically } from '../accounts/atomic-file.ts';
-import { noteRead } from '../tracking/reads.ts';
-import { LOCAL_SETTINGS } from '../contract/values/data-part.ts';
-import { readJson } from '../contract/text/read-json.ts';
-import { type Notice, WelcomeStep } from '../contract/values/account.ts';
+import { withRetries, writeAtomically } from '../../accounts/atomic-file.ts';
+import { noteRead } from '../../tracking/reads.ts';
+import { LOCAL_SETTINGS } from '../../contract/values/data-part.ts';
+import { readJson } from '../../contract/text/read-json.ts';
+import { type Notice, WelcomeStep } from '../../contract/values/account.ts';
 import {
   defaultSettings,
   type LocalSettingName,
   type StoredSettings,
   validSettings,
-} from '../contract/values/local-settings.ts';
-import { Refusal } from '../contract/problem.ts';
-import { ChosenShortcut, MOST_SHORTCUTS } from '../contract/values/shortcut.ts';
+} from '../../contract/values/local-settings.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { ChosenShortcut, MOST_SHORTCUTS } from '../../contract/values/shortcut.ts';
 
 const Content = z.record(z.string(), z.unknown());
 type Content = z.infer<typeof Content>;

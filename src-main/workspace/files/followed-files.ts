@@ -1,9 +1,9 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Db } from '../cache/file/db.ts';
-import type { FaultKind, ImportFault } from '../contract/values/exchange.ts';
-import { type FollowedFile, readFollowedFile, writeFollowedFile } from '../domain/followed-file.ts';
-import { mustReadFirst } from '../domain/series.ts';
+import type { Db } from '../../cache/file/db.ts';
+import type { FaultKind, ImportFault } from '../../contract/values/exchange.ts';
+import { type FollowedFile, readFollowedFile, writeFollowedFile } from '../../domain/followed-file.ts';
+import { mustReadFirst } from '../../domain/series.ts';
 import {
   type Chosen,
   filesOf,
@@ -11,10 +11,10 @@ import {
   Oversized,
   replaceFile,
   signatureOf,
-} from '../reading/espanso-files.ts';
-import type { FoundFile, RawFile } from '../reading/jobs.ts';
-import { ReadingThread, Stopped, Unfinished } from '../reading/reading-thread.ts';
-import type { Engine } from '../sync/engine/engine.ts';
+} from '../../reading/espanso-files.ts';
+import type { FoundFile, RawFile } from '../../reading/jobs.ts';
+import { ReadingThread, Stopped, Unfinished } from '../../reading/reading-thread.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
 import { afterWriting, beginFollowing, follow, printHere, unwritten } from './follow.ts';
 
 interface FollowedFilesOptions {

@@ -1,19 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { KeyStore } from '../accounts/key-store.ts';
-import { fetchCalendar, MAX_CALENDAR_BYTES } from '../api/calendar-file.ts';
-import type { HttpPort } from '../api/http.ts';
-import type { Db } from '../cache/file/db.ts';
-import { storedIdentity } from '../cache/metadata/identity.ts';
-import { readCalendars, readRules, writeCalendars, writeRules } from '../domain/status-rules.ts';
+import type { KeyStore } from '../../accounts/key-store.ts';
+import { fetchCalendar, MAX_CALENDAR_BYTES } from '../../api/calendar-file.ts';
+import type { HttpPort } from '../../api/http.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedIdentity } from '../../cache/metadata/identity.ts';
+import { readCalendars, readRules, writeCalendars, writeRules } from '../../domain/status-rules.ts';
 import type {
   CalendarCopy,
   CalendarProblem,
   CalendarSource,
   CalendarTime,
   StatusRule,
-} from '../contract/values/rules.ts';
-import type { Engine } from '../sync/engine/engine.ts';
-import { ReadingThread, Stopped, Unfinished } from '../reading/reading-thread.ts';
+} from '../../contract/values/rules.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
+import { ReadingThread, Stopped, Unfinished } from '../../reading/reading-thread.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** For how many days after it was read a calendar is known. */

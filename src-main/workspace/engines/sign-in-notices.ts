@@ -1,5 +1,5 @@
-import type { AccountRegistry, StoredAccount } from '../accounts/registry.ts';
-import type { Notice } from '../contract/values/account.ts';
+import type { AccountRegistry, StoredAccount } from '../../accounts/registry.ts';
+import type { Notice } from '../../contract/values/account.ts';
 
 /** The notice that an account's key may belong to another server and was not sent. */
 export const foreignKeyNotice = ({ organization, serverUrl }: StoredAccount, file: string): Notice => ({

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readRegistry, type StoredAccount, writeRegistry } from '../accounts/registry-file.ts';
-import { Archive, UnusableBackup } from '../backup/archive.ts';
-import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../backup/manifest.ts';
-import { stagedCache } from '../backup/staging.ts';
-import { openDatabase } from '../cache/file/database.ts';
-import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../cache/file/db.ts';
-import { storedIdentity } from '../cache/metadata/identity.ts';
-import { SCHEMA_VERSION } from '../cache/file/migrate.ts';
-import { serverAddressIn } from '../contract/links/server-address.ts';
-import { listChanges } from '../sync/outbox/store.ts';
-import { keepShown, questionChanges, unsentFor } from '../sync/recovery/restored-outbox.ts';
+import { readRegistry, type StoredAccount, writeRegistry } from '../../accounts/registry-file.ts';
+import { Archive, UnusableBackup } from '../../backup/archive.ts';
+import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../../backup/manifest.ts';
+import { stagedCache } from '../../backup/staging.ts';
+import { openDatabase } from '../../cache/file/database.ts';
+import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../cache/file/db.ts';
+import { storedIdentity } from '../../cache/metadata/identity.ts';
+import { SCHEMA_VERSION } from '../../cache/file/migrate.ts';
+import { serverAddressIn } from '../../contract/links/server-address.ts';
+import { listChanges } from '../../sync/outbox/store.ts';
+import { keepShown, questionChanges, unsentFor } from '../../sync/recovery/restored-outbox.ts';
 import { type CacheCopy, keepCalendarAddresses } from './backup-contents.ts';
 import { checkedSettings, checkRules } from './restored-values.ts';
 

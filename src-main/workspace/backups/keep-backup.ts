@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProfileLock } from '../accounts/profile-lock.ts';
-import { readRegistry } from '../accounts/registry-file.ts';
-import { writeArchive } from '../backup/archive.ts';
-import { cachePart } from '../backup/manifest.ts';
-import { Refusal } from '../contract/problem.ts';
+import { ProfileLock } from '../../accounts/profile-lock.ts';
+import { readRegistry } from '../../accounts/registry-file.ts';
+import { writeArchive } from '../../backup/archive.ts';
+import { cachePart } from '../../backup/manifest.ts';
+import { Refusal } from '../../contract/problem.ts';
 import { type Contents, gatherContents } from './backup-contents.ts';
 
 /** Why Perch makes a backup by itself; the name of its file begins with it. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRegistryNewer } from '../accounts/registry-file.ts';
-import { SCHEMA_VERSION } from '../cache/file/migrate.ts';
+import { isRegistryNewer } from '../../accounts/registry-file.ts';
+import { SCHEMA_VERSION } from '../../cache/file/migrate.ts';
 
 /** Where a file of SQLite has its `user_version`, in bytes. */
 const VERSION_AT = 60;

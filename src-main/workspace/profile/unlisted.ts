@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Db } from '../cache/file/db.ts';
-import { type Identity, storedIdentity } from '../cache/metadata/identity.ts';
-import { storedOrganization } from '../cache/metadata/organization.ts';
-import { countChanges } from '../sync/outbox/store.ts';
+import { Db } from '../../cache/file/db.ts';
+import { type Identity, storedIdentity } from '../../cache/metadata/identity.ts';
+import { storedOrganization } from '../../cache/metadata/organization.ts';
+import { countChanges } from '../../sync/outbox/store.ts';
 
 /** A folder of an account that is not in the list of accounts. */
 export interface Unlisted {

@@ -1,16 +1,16 @@
-import type { StoredAccount } from '../accounts/registry.ts';
-import { storedOrganization } from '../cache/metadata/organization.ts';
-import { countSnippets } from '../cache/collections/snippets.ts';
-import type { AccountView } from '../contract/values/account.ts';
-import { isToOneself } from '../contract/values/conversation.ts';
-import type { SeriesItem } from '../contract/values/series.ts';
-import type { Engine } from '../sync/engine/engine.ts';
-import { countChanges } from '../sync/outbox/store.ts';
-import { heldDeletion } from '../sync/outbox/undo-offer.ts';
-import { reminderRows } from '../sync/collections/reminders.ts';
-import { listToOneself, scheduledRows } from '../sync/collections/scheduled.ts';
-import { countBeside } from '../sync/timers/series.ts';
-import { serverAhead } from '../sync/clocks/clock-skew.ts';
+import type { StoredAccount } from '../../accounts/registry.ts';
+import { storedOrganization } from '../../cache/metadata/organization.ts';
+import { countSnippets } from '../../cache/collections/snippets.ts';
+import type { AccountView } from '../../contract/values/account.ts';
+import { isToOneself } from '../../contract/values/conversation.ts';
+import type { SeriesItem } from '../../contract/values/series.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
+import { countChanges } from '../../sync/outbox/store.ts';
+import { heldDeletion } from '../../sync/outbox/undo-offer.ts';
+import { reminderRows } from '../../sync/collections/reminders.ts';
+import { listToOneself, scheduledRows } from '../../sync/collections/scheduled.ts';
+import { countBeside } from '../../sync/timers/series.ts';
+import { serverAhead } from '../../sync/clocks/clock-skew.ts';
 
 /** An account whose cache is open, as windows show it. */
 export function openAccountView(

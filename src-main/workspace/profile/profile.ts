@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProfileLock } from '../accounts/profile-lock.ts';
-import { AccountRegistry, type StoredAccount } from '../accounts/registry.ts';
-import type { Notice } from '../contract/values/account.ts';
-import { type Problem, type ProblemKind, Refusal } from '../contract/problem.ts';
-import { finishRestore } from '../backup/staging.ts';
+import { ProfileLock } from '../../accounts/profile-lock.ts';
+import { AccountRegistry, type StoredAccount } from '../../accounts/registry.ts';
+import type { Notice } from '../../contract/values/account.ts';
+import { type Problem, type ProblemKind, Refusal } from '../../contract/problem.ts';
+import { finishRestore } from '../../backup/staging.ts';
 import { findUnlisted, type Unlisted } from './unlisted.ts';
 
 /** The notice while the list of accounts cannot be read, by the problem. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { serverAddressIn } from '../contract/links/server-address.ts';
-import type { PolicyProblem } from '../contract/values/policy-problem.ts';
-import { LocalSettings } from '../contract/values/local-settings.ts';
+import { serverAddressIn } from '../../contract/links/server-address.ts';
+import type { PolicyProblem } from '../../contract/values/policy-problem.ts';
+import { LocalSettings } from '../../contract/values/local-settings.ts';
 import { readAuthorities } from './authority-file.ts';
 
 /** The settings that an administrator may fix: neither a pause nor a setting that the system stores. */

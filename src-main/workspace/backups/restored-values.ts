@@ -1,11 +1,11 @@
 import { posix, win32 } from 'node:path';
 import { z } from 'zod';
-import type { Db } from '../cache/file/db.ts';
-import { readRules, writeRules } from '../domain/status-rules.ts';
-import { readJson } from '../contract/text/read-json.ts';
-import { validSettings } from '../contract/values/local-settings.ts';
-import { KNOWN } from './local-settings.ts';
-import { checkRule, RuleForm, type RulePlan, type StatusRule } from '../contract/values/rules.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { readRules, writeRules } from '../../domain/status-rules.ts';
+import { readJson } from '../../contract/text/read-json.ts';
+import { validSettings } from '../../contract/values/local-settings.ts';
+import { KNOWN } from '../settings/local-settings.ts';
+import { checkRule, RuleForm, type RulePlan, type StatusRule } from '../../contract/values/rules.ts';
 
 /** The longest path of a file, in characters, as the form takes it. */
 const LONGEST_PATH = 2_000;

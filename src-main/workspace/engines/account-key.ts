@@ -1,7 +1,7 @@
-import type { KeyStore } from '../accounts/key-store.ts';
-import type { StoredAccount } from '../accounts/registry.ts';
-import { storedIdentity } from '../cache/metadata/identity.ts';
-import type { Db } from '../cache/file/db.ts';
+import type { KeyStore } from '../../accounts/key-store.ts';
+import type { StoredAccount } from '../../accounts/registry.ts';
+import { storedIdentity } from '../../cache/metadata/identity.ts';
+import type { Db } from '../../cache/file/db.ts';
 
 interface AccountKey {
   /** Null where the user has to sign in. */
