@@ -1,6 +1,22 @@
 /** @param {string} room */
 const sync = (room) => `src-main/sync/${room}`;
 
+/** The folders outside the workspace that its rooms may know. */
+const aroundWorkspace = [
+  'src-main/contract',
+  'src-main/tracking',
+  'src-main/api',
+  'src-main/cache',
+  'src-main/domain',
+  'src-main/accounts',
+  'src-main/backup',
+  'src-main/reading',
+  // A followed file changes snippets as the user does.
+  ...['clocks', 'connection', 'outbox', 'rows', 'collections', 'recovery', 'engine'].map(sync),
+  // A series counts as one.
+  'src-main/sync/timers/series',
+];
+
 /** The folders outside features that its rooms may know: what talks to the server is behind the engine's face. */
 const aroundFeatures = [
   'src-main/contract',
@@ -72,6 +88,11 @@ const houses = {
       ['engine'],
     ],
     around: ['src-main/contract', 'src-main/api', 'src-main/cache', 'src-main/domain'],
+  },
+  'src-main/workspace': {
+    floors: [['settings', 'profile', 'files'], ['engines'], ['backups']],
+    around: aroundWorkspace,
+    files: ['workspace'],
   },
   // A feature knows the features whose items it shows or changes too.
   'src-main/features': {
@@ -154,20 +175,7 @@ const may = {
   // The file of a backup, and how the files of a restore take their places. What is in it is up to the workspace.
   'src-main/backup': ['src-main/contract', 'src-main/cache', 'src-main/accounts'],
   'src-main/accounts': ['src-main/contract', 'src-main/tracking', 'src-main/api'],
-  'src-main/workspace': [
-    'src-main/contract',
-    'src-main/tracking',
-    'src-main/api',
-    'src-main/cache',
-    'src-main/domain',
-    'src-main/accounts',
-    'src-main/backup',
-    'src-main/reading',
-    // A followed file changes snippets as the user does.
-    ...['clocks', 'connection', 'outbox', 'rows', 'collections', 'recovery', 'engine'].map(sync),
-    // A series counts as one.
-    'src-main/sync/timers/series',
-  ],
+  'src-main/workspace': aroundWorkspace,
   'src-main/features': aroundFeatures,
   'src-main/shell': aroundShell,
   // The parts of a running Perch, and what each tells the others.

@@ -18,6 +18,7 @@ const HOUSES: Readonly<Record<string, readonly string[][]>> = {
     ['delivery', 'pull', 'events', 'live'],
     ['engine'],
   ],
+  'src-main/workspace': [['settings', 'profile', 'files'], ['engines'], ['backups']],
   'src-main/features': [
     ['base'],
     ['emoji', 'settings'],
@@ -159,6 +160,7 @@ for (const room of roomsOf('src-main/contract'))
 const ROOFS = {
   'src-main/contract': 'ipc',
   'src-main/cache': 'prune',
+  'src-main/workspace': 'workspace',
   'src-main/features': 'index',
   'src-main/shell': 'shell',
 };
