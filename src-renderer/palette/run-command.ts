@@ -6,7 +6,7 @@ import type { Session } from '../state/session.svelte.ts';
 import type { Workspace } from '../state/workspace.svelte.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import { copySnippet } from '../entities/snippets/copy.ts';
-import { schedule } from '../entities/messages/schedule.ts';
+import { schedule } from '../entities/messages/composer/schedule.ts';
 import { nameOf } from '../entities/status/preset-status.ts';
 
 /** Commands after which the focus is where it was before the search. */

@@ -3,7 +3,7 @@ import {
   isWritableName,
   unfinishedAt,
   writableNames,
-} from '../../src-renderer/entities/messages/completion.ts';
+} from '../../src-renderer/entities/messages/composer/completion.ts';
 
 test.each([
   ['@ana', { kind: 'mention', from: 0, search: 'ana', silent: false }],

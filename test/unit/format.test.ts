@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatted, type Format } from '../../src-renderer/entities/messages/format.ts';
+import { formatted, type Format } from '../../src-renderer/entities/messages/composer/format.ts';
 
 /** Formats a text whose selection is between « and », and returns it with the selection written the same way. */
 function format(text: string, how: Format): string {

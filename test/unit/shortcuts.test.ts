@@ -9,7 +9,7 @@ import {
   shiftCommandWords,
 } from '../../src-renderer/base/keys/keys.ts';
 import { shortcutGroups } from '../../src-renderer/windows/main/shortcut-groups.ts';
-import { FORMAT_KEYS, SHIFT_FORMAT_KEYS } from '../../src-renderer/entities/messages/format-keys.ts';
+import { FORMAT_KEYS, SHIFT_FORMAT_KEYS } from '../../src-renderer/entities/messages/composer/format-keys.ts';
 import {
   keyWords,
   MESSAGE_KEYS,

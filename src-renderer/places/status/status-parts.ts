@@ -1,4 +1,4 @@
 export { default as PickedTime } from './PickedTime.svelte';
-export { default as PresetEditor } from './PresetEditor.svelte';
-export { default as Rules } from './Rules.svelte';
+export { default as PresetEditor } from './presets/PresetEditor.svelte';
+export { default as Rules } from './rules/Rules.svelte';
 export { readPhrase } from '../../base/time/phrase/phrases.ts';

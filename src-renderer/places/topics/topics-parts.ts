@@ -1,4 +1,4 @@
-export { default as ComposerTools } from '../../entities/messages/ComposerTools.svelte';
+export { default as ComposerTools } from '../../entities/messages/composer/ComposerTools.svelte';
 export { default as EditForm } from './messages/EditForm.svelte';
 export { default as EmojiPicker } from '../../entities/emoji/EmojiPicker.svelte';
 export { default as MessageToolbar } from './messages/MessageToolbar.svelte';

@@ -1,6 +1,10 @@
 import type { NamedPlace } from '../../../src-main/contract/values/place.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
-import { FORMAT_KEYS, INSERT_SNIPPET_KEY, SHIFT_FORMAT_KEYS } from '../../entities/messages/format-keys.ts';
+import {
+  FORMAT_KEYS,
+  INSERT_SNIPPET_KEY,
+  SHIFT_FORMAT_KEYS,
+} from '../../entities/messages/composer/format-keys.ts';
 import { keyWords, type MessageCommand } from '../../entities/messages/message-keys.ts';
 import {
   altWords,

@@ -1,7 +1,7 @@
-import { ask } from '../../base/bridge/bridge.ts';
-import { searchEmoji } from '../../components/emoji-picker/emoji-search.ts';
-import { type Emoji, emojiTable } from '../../components/emoji-picker/emoji-table.ts';
-import { emojiWords } from '../../components/emoji-picker/emoji-words.ts';
+import { ask } from '../../../base/bridge/bridge.ts';
+import { searchEmoji } from '../../../components/emoji-picker/emoji-search.ts';
+import { type Emoji, emojiTable } from '../../../components/emoji-picker/emoji-table.ts';
+import { emojiWords } from '../../../components/emoji-picker/emoji-words.ts';
 
 /** The emoji that match a search, best first. */
 export async function findEmoji(accountId: string, search: string): Promise<Emoji[]> {

@@ -1,24 +1,24 @@
 import { type CalendarDateTime, toCalendarDateTime } from '@internationalized/date';
-import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
-import type { Problem } from '../../../src-main/contract/problem.ts';
+import type { EmojiReference } from '../../../../src-main/contract/values/emoji-reference.ts';
+import type { Problem } from '../../../../src-main/contract/problem.ts';
 import {
   checkRule,
   type LEAST_MINUTES,
   type RuleForm as Form,
   type StatusRule,
   TIME_MARK,
-} from '../../../src-main/contract/values/rules.ts';
-import type { StatusValue } from '../../../src-main/contract/values/status.ts';
-import type { SystemSign } from '../../../src-main/contract/values/system-signs.ts';
-import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
-import { trimmed } from '../../../src-main/contract/text/text.ts';
-import { type MessageKey, words } from '../../../resources/words.ts';
-import { Attempt } from '../../base/forms/attempt.svelte.ts';
-import { ask, problemOf } from '../../base/bridge/bridge.ts';
-import { clock } from '../../base/time/clock.svelte.ts';
-import { localTimeZone } from '../../base/time/local-time-zone.ts';
-import { soon } from '../../base/time/soon.ts';
-import { clocksAt, momentAt } from '../../base/time/time-zone.ts';
+} from '../../../../src-main/contract/values/rules.ts';
+import type { StatusValue } from '../../../../src-main/contract/values/status.ts';
+import type { SystemSign } from '../../../../src-main/contract/values/system-signs.ts';
+import { checkStatusText } from '../../../../src-main/contract/text/status-text.ts';
+import { trimmed } from '../../../../src-main/contract/text/text.ts';
+import { type MessageKey, words } from '../../../../resources/words.ts';
+import { Attempt } from '../../../base/forms/attempt.svelte.ts';
+import { ask, problemOf } from '../../../base/bridge/bridge.ts';
+import { clock } from '../../../base/time/clock.svelte.ts';
+import { localTimeZone } from '../../../base/time/local-time-zone.ts';
+import { soon } from '../../../base/time/soon.ts';
+import { clocksAt, momentAt } from '../../../base/time/time-zone.ts';
 import type { RuleKind } from './rule-words.ts';
 
 /** The text and the emoji of a status in a form. */

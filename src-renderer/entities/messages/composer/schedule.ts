@@ -1,9 +1,9 @@
-import type { Conversation } from '../../../src-main/contract/values/conversation.ts';
-import type { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
-import type * as Scheduled from '../../../src-main/contract/values/scheduled.ts';
-import { words } from '../../../resources/words.ts';
-import type { Workspace } from '../../state/workspace.svelte.ts';
-import { toasts } from '../../components/toast/toasts.svelte.ts';
+import type { Conversation } from '../../../../src-main/contract/values/conversation.ts';
+import type { Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
+import type * as Scheduled from '../../../../src-main/contract/values/scheduled.ts';
+import { words } from '../../../../resources/words.ts';
+import type { Workspace } from '../../../state/workspace.svelte.ts';
+import { toasts } from '../../../components/toast/toasts.svelte.ts';
 import type { Composer } from './composer.svelte.ts';
 
 /** As `contract/values/scheduled.ts` has it, which would bring its schemas into the place of topics. */

@@ -1,11 +1,11 @@
-import type { ClearRule } from '../../../src-main/contract/time/clear-after.ts';
-import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
-import type { Preset } from '../../../src-main/contract/values/presets.ts';
-import type { Problem } from '../../../src-main/contract/problem.ts';
-import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
-import { presetText } from '../../../resources/presets.ts';
-import { Attempt } from '../../base/forms/attempt.svelte.ts';
-import { ask } from '../../base/bridge/bridge.ts';
+import type { ClearRule } from '../../../../src-main/contract/time/clear-after.ts';
+import type { EmojiReference } from '../../../../src-main/contract/values/emoji-reference.ts';
+import type { Preset } from '../../../../src-main/contract/values/presets.ts';
+import type { Problem } from '../../../../src-main/contract/problem.ts';
+import { checkStatusText } from '../../../../src-main/contract/text/status-text.ts';
+import { presetText } from '../../../../resources/presets.ts';
+import { Attempt } from '../../../base/forms/attempt.svelte.ts';
+import { ask } from '../../../base/bridge/bridge.ts';
 
 export type ClearKind = 'minutes' | 'time' | 'today' | 'week' | 'never';
 

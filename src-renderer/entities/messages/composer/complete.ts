@@ -1,15 +1,15 @@
 import type { Component } from 'svelte';
 import MessageSquareText from '@lucide/svelte/icons/message-square-text';
-import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
-import { NameSearch } from '../../../src-main/contract/search/name-search.ts';
-import { ask } from '../../base/bridge/bridge.ts';
-import { mentionOf, silentMentionOf } from '../../base/words/mention.ts';
+import type { EmojiReference } from '../../../../src-main/contract/values/emoji-reference.ts';
+import { NameSearch } from '../../../../src-main/contract/search/name-search.ts';
+import { ask } from '../../../base/bridge/bridge.ts';
+import { mentionOf, silentMentionOf } from '../../../base/words/mention.ts';
 import {
   channelChoice,
   groupChoice,
   personChoice,
   type Choice,
-} from '../../components/picker/choice-look.ts';
+} from '../../../components/picker/choice-look.ts';
 import { isWritableName, type Unfinished, writableNames } from './completion.ts';
 import { findEmoji } from './emoji-completion.ts';
 

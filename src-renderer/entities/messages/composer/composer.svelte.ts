@@ -1,11 +1,11 @@
-import type { Conversation } from '../../../src-main/contract/values/conversation.ts';
-import { checkMessage } from '../../../src-main/contract/values/message.ts';
-import type { Problem } from '../../../src-main/contract/problem.ts';
-import { ask, problemOf } from '../../base/bridge/bridge.ts';
-import { Draft } from '../../base/forms/draft.svelte.ts';
-import { Typing } from '../../state/typing.svelte.ts';
-import type { Workspace } from '../../state/workspace.svelte.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
+import type { Conversation } from '../../../../src-main/contract/values/conversation.ts';
+import { checkMessage } from '../../../../src-main/contract/values/message.ts';
+import type { Problem } from '../../../../src-main/contract/problem.ts';
+import { ask, problemOf } from '../../../base/bridge/bridge.ts';
+import { Draft } from '../../../base/forms/draft.svelte.ts';
+import { Typing } from '../../../state/typing.svelte.ts';
+import type { Workspace } from '../../../state/workspace.svelte.ts';
+import { lengthOf, trimmed } from '../../../../src-main/contract/text/text.ts';
 import { allUnderway, type Underway } from './underway.ts';
 
 const joined = (before: string, after: string): string =>

@@ -1,4 +1,4 @@
-import { isCommand, isShiftCommand } from '../../base/keys/keys.ts';
+import { isCommand, isShiftCommand } from '../../../base/keys/keys.ts';
 import type { Format } from './format.ts';
 
 /** The letters of the formats with Ctrl or Cmd, and of those that need Shift as well. The sheet of shortcuts shows them. */

@@ -3,13 +3,13 @@ import type {
   RuleForm,
   RuleView,
   StatusRule,
-} from '../../../src-main/contract/values/rules.ts';
-import type { SystemSign } from '../../../src-main/contract/values/system-signs.ts';
-import type { StatusValue } from '../../../src-main/contract/values/status.ts';
-import { type MessageKey, words } from '../../../resources/words.ts';
-import { areWorkdays, dayNames } from '../../base/time/day-names.ts';
-import { momentWords, timeWords } from '../../base/time/moments.ts';
-import { timeOfDayWords } from '../../../resources/clear-words.ts';
+} from '../../../../src-main/contract/values/rules.ts';
+import type { SystemSign } from '../../../../src-main/contract/values/system-signs.ts';
+import type { StatusValue } from '../../../../src-main/contract/values/status.ts';
+import { type MessageKey, words } from '../../../../resources/words.ts';
+import { areWorkdays, dayNames } from '../../../base/time/day-names.ts';
+import { momentWords, timeWords } from '../../../base/time/moments.ts';
+import { timeOfDayWords } from '../../../../resources/clear-words.ts';
 
 type Plan = StatusRule['plan'];
 export type RuleKind = RuleForm['kind'];
