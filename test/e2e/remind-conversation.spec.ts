@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { remindersOn, whenField } from './later.ts';
@@ -13,6 +13,22 @@ async function remindAt(page: Page, when: string): Promise<void> {
   await expect(form(page)).toHaveCount(0);
 }
 const remind = (page: Page) => page.getByRole('menuitem', { name: 'Remind me' }).click();
+
+/** Expects the form next to its subject, which stays marked and in sight. */
+async function expectBeside(page: Page, subject: Locator): Promise<void> {
+  await expect(subject).toHaveAttribute('data-anchor');
+  await expect(form(page)).toHaveCSS('opacity', '1');
+  const [popover, box] = [await form(page).boundingBox(), await subject.boundingBox()];
+  if (!popover || !box) throw new Error('One of them is not shown');
+  const distance = Math.max(
+    popover.x - box.x - box.width,
+    box.x - popover.x - popover.width,
+    popover.y - box.y - box.height,
+    box.y - popover.y - popover.height,
+  );
+  expect(distance).toBeGreaterThanOrEqual(0);
+  expect(distance).toBeLessThan(16);
+}
 
 test('a topic is reminded of from its row, its head, its channel and the palette, by its latest message', async ({
   server,
@@ -36,17 +52,17 @@ test('a topic is reminded of from its row, its head, its channel and the palette
   await page.keyboard.press('Shift+F10');
   await remind(page);
   await expect(form(page)).toContainText('Latest message in general › team lunch. Only you see it');
+  await expectBeside(page, row);
   await expectAccessible(running, 'reminding of a topic');
   await remindAt(page, 'tomorrow 9am');
   await expect.poll(about).toEqual([id]);
   await expect(tree).toBeFocused();
 
   await topics(page).filter({ hasText: 'team lunch' }).click();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^More for .*team lunch/ })
-    .click();
+  const more = page.getByRole('main').getByRole('button', { name: /^More for .*team lunch/ });
+  await more.click();
   await remind(page);
+  await expectBeside(page, more);
   await remindAt(page, 'tomorrow 10am');
   await expect.poll(about).toEqual([id, id]);
 
@@ -79,12 +95,16 @@ test('a conversation with nobody’s message yet is reminded of by a note with a
 }) => {
   await goTo(page, 'People');
   await server.stop();
-  await page.getByRole('option', { name: /Theo/ }).click();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^More for / })
-    .click();
+  const row = page.getByRole('option', { name: /Theo/ });
+  await row.click({ button: 'right' });
   await remind(page);
+  await expectBeside(page, row);
+  await page.keyboard.press('Escape');
+  await row.click();
+  const more = page.getByRole('main').getByRole('button', { name: /^More for / });
+  await more.click();
+  await remind(page);
+  await expectBeside(page, more);
   const link = `${server.url}/#narrow/dm/${server.user('theo').userId}`;
   const note = page.getByRole('textbox', { name: 'Note', exact: true });
   await expect(note).toHaveValue(new RegExp(`Theo.* ${link}$`));

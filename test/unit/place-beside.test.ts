@@ -16,6 +16,17 @@ test('where there is no room above it stands below', () => {
   expect(placeBeside(anchor(100, 160), SIZE, WINDOW, false)).toMatchObject({ top: 166, left: 600 });
 });
 
+test('at the end of an anchor no wider than itself it leaves the rows above and below in sight', () => {
+  const row = { top: 500, bottom: 528, left: 200, right: 460 };
+  expect(placeBeside(row, SIZE, WINDOW, false)).toEqual({ top: 492, left: 466, maxHeight: 200 });
+  expect(placeBeside({ ...row, left: 600, right: 860 }, SIZE, WINDOW, true)).toMatchObject({ left: 294 });
+  // A button at the end of the window, and a row that is as wide as the window, have no room there.
+  expect(placeBeside({ ...row, left: 950, right: 980 }, SIZE, WINDOW, false)).toMatchObject({
+    top: 294,
+    left: 680,
+  });
+});
+
 test('beside an anchor that fills the window it stays inside the window', () => {
   expect(placeBeside(anchor(-50, 690), SIZE, WINDOW, false).top).toBe(492);
   expect(placeBeside(anchor(150, 800), SIZE, WINDOW, false).top).toBe(8);

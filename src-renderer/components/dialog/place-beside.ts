@@ -33,7 +33,9 @@ const within = (value: number, least: number, most: number): number => Math.max(
 
 /**
  * The place of a popover: above the anchor if there is room, else below, else on the side that covers less of the anchor. The
- * popover ends at the anchor's end in the direction of reading. Without an anchor, it is in the middle of the window.
+ * popover ends at the anchor's end in the direction of reading. An anchor that is no wider than the popover, such as the row of
+ * a list, has the popover at its end if there is room, so that its neighbors stay in sight. Without an anchor, the popover is in
+ * the middle of the window.
  */
 export function placeBeside(anchor: Bounds | null, size: Size, window: Size, isRightToLeft: boolean): Place {
   const lastTop = Math.max(EDGE, window.height - size.height - EDGE);
@@ -43,6 +45,10 @@ export function placeBeside(anchor: Bounds | null, size: Size, window: Size, isR
     return { top: at, left: within(left, EDGE, lastLeft), maxHeight: window.height - at - EDGE };
   };
   if (!anchor) return spot((window.height - size.height) / 2, (window.width - size.width) / 2);
+  if (anchor.right - anchor.left <= size.width) {
+    const atEnd = isRightToLeft ? anchor.left - GAP - size.width : anchor.right + GAP;
+    if (atEnd >= EDGE && atEnd <= lastLeft) return spot(anchor.top, atEnd);
+  }
   const left = isRightToLeft ? anchor.left : anchor.right - size.width;
   const above = anchor.top - GAP - size.height;
   const below = anchor.bottom + GAP;
