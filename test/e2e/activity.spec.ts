@@ -100,8 +100,11 @@ test('the keys of messages work on the rows of Activity, and its menu shows them
   await expect.poll(() => remindersOn(server)).toMatchObject([{ reminder_target_message_id: id }]);
   await expect(list).toBeFocused();
 
+  const about = await row.boundingBox();
   await keyboard.press('r');
   await expect(page.getByRole('dialog')).toBeVisible();
+  const picker = await page.getByRole('dialog').boundingBox();
+  expect(picker?.y).toBeGreaterThanOrEqual((about?.y ?? 0) + (about?.height ?? 0));
   await keyboard.type('tada');
   await keyboard.press('Enter');
   await expect.poll(() => server.state.reactions.list(id)).toMatchObject([{ emoji_name: 'tada' }]);

@@ -4,6 +4,7 @@ import { conversationKey, type Conversation } from '../../src-main/contract/valu
 import { markActivity } from '../../src-main/features/activity/commands.ts';
 import { fetchUnknown } from '../../src-main/features/activity/fetch.ts';
 import { activityList, activityUnread } from '../../src-main/features/activity/queries.ts';
+import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
@@ -54,6 +55,19 @@ const since = (before: readonly ActivityEntry[]): ActivityEntry[] =>
 
 describe('messages', () => {
   beforeEach(connect);
+
+  test('a mention that was only marked here keeps its text', async () => {
+    const before = list();
+    const messageId = mention(`${ME} look`);
+    await until('counted', () => count() === 1);
+    pair.device.act((db, now) => setFlag(db, [messageId], 'starred', true, now));
+    await pair.delivered();
+    await until(
+      'starred',
+      () => pair.server.state.messages.flags(pair.mira, messageId)?.includes('starred') === true,
+    );
+    expect(since(before)).toMatchObject([{ about: { messageId, text: '@Mira Kowalski look' } }]);
+  });
 
   test('a mention is listed with its sender, place and text, and stays when it was read elsewhere', async () => {
     const before = list();

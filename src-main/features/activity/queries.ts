@@ -101,7 +101,8 @@ const messageEntries = (db: Db, now: number): ActivityEntry[] =>
                 userId: senderId,
                 name: personName(db, senderId) ?? cached?.senderName ?? stored?.senderName ?? null,
               },
-        text: cached ? rowExcerptOfMessage(cached) : (stored?.text ?? ''),
+        // A message that was only marked here is in the cache without its text.
+        text: (cached && rowExcerptOfMessage(cached)) || (stored?.text ?? ''),
       };
       const at = cached?.sentAt ?? stored?.sentAt ?? null;
       return {
