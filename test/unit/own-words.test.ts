@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../src-main/contract/text/own-words.ts';
+import { excerptOfMessage, rowExcerptOfMessage } from '../../src-main/sync/collections/message-excerpt.ts';
 
 const SAID =
   '<p><span class="user-mention silent" data-user-id="8">Aiko Tanabe</span> <a href="https://chat.example.com/#narrow/near/7">said</a>:</p>\n';
@@ -60,4 +61,10 @@ describe('the own words of a message in Markdown', () => {
   ])('%s', (_, markdown, own) => {
     expect(ownWordsOfMarkdown(markdown)).toBe(own);
   });
+});
+
+test('an excerpt of them has no Markdown, but the braces that nothing fills in', () => {
+  const message = { markdown: '> Two?\n\n- Yes, **both**,\n- {{name}}.', html: null };
+  expect(rowExcerptOfMessage(message)).toBe('Yes, both, {{name}}.');
+  expect(excerptOfMessage(message)).toBe('Yes, both, {{name}}.');
 });

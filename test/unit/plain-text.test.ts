@@ -52,6 +52,10 @@ describe('a text is read without its Markdown', () => {
     );
   });
 
+  test('where nothing fills them in, placeholders keep their braces', () => {
+    expect(plainText('Hi **{{name}}**', { placeholders: false }).text).toBe('Hi {{name}}');
+  });
+
   test('any text is read in one line, its words stay, and it takes little time', () => {
     const piece = fc.constantFrom(
       '**',

@@ -17,12 +17,18 @@ const BEGINNING = /^\s*(?:>\s*)*(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?)?/;
 /** How deep links and emphasis are read inside each other. */
 const DEEPEST = 4;
 
+interface Reads {
+  /** The address of a link is read after its words. */
+  addresses?: boolean;
+  /** A placeholder is read as its name; else the text has its braces too, as a message has that fills nothing in. */
+  placeholders?: boolean;
+}
+
 /**
  * Reads a text without its Markdown, in one line. Covers the Markdown that people write, not everything that a Markdown
  * parser knows. Lists read many rows between two keystrokes, so the function must be fast.
- * @param addresses whether the address of a link is read after its words
  */
-export function plainText(source: string, { addresses = false } = {}): PlainText {
+export function plainText(source: string, reads: Reads = {}): PlainText {
   const plain = new Reading();
   let isInCode = false;
   for (const line of source.split('\n')) {
@@ -33,7 +39,7 @@ export function plainText(source: string, { addresses = false } = {}): PlainText
     if (!isInCode && isDrawn(line)) continue;
     plain.append(' ');
     if (isInCode) plain.append(line);
-    else readInline(plain, cellsOf(line.replace(BEGINNING, '')), addresses, 0);
+    else readInline(plain, cellsOf(line.replace(BEGINNING, '')), reads, 0);
   }
   return plain.done();
 }
@@ -73,16 +79,17 @@ class Reading {
   }
 }
 
-function readInline(plain: Reading, source: string, addresses: boolean, depth: number): void {
+function readInline(plain: Reading, source: string, reads: Reads, depth: number): void {
+  const { addresses = false, placeholders = true } = reads;
   let end = 0;
   for (const mark of marksIn(source)) {
     plain.append(source.slice(end, mark.start));
     end = mark.end;
     const { shown, as, address } = mark;
-    const placeholder = as === 'name' ? placeholderName(shown) : null;
+    const placeholder = placeholders && as === 'name' ? placeholderName(shown) : null;
     if (placeholder !== null) plain.appendPlaceholder(placeholder);
     else if (as === 'name') plain.append(source.slice(mark.start, end));
-    else if (as === 'markdown' && depth < DEEPEST) readInline(plain, shown, addresses, depth + 1);
+    else if (as === 'markdown' && depth < DEEPEST) readInline(plain, shown, reads, depth + 1);
     else plain.append(shown);
     if (address !== undefined && addresses) plain.append(` ${address}`);
   }

@@ -5,7 +5,6 @@ import { readJson } from '../../contract/text/read-json.ts';
 import { accessOf } from '../../contract/values/channel.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
-import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import {
   ScheduledDraftValue,
   topicRule,
@@ -21,17 +20,14 @@ import {
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { channels } from '../../sync/collections/channels.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
+import { rowExcerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { scheduled, scheduledRows } from '../../sync/collections/scheduled.ts';
 import { markOf } from '../base/row-mark.ts';
 import { namedPerson } from '../people/profile.ts';
 import { shownSeries } from '../base/shown-series.ts';
 
-/** How much of a text a row of the list shows, in characters. */
-const EXCERPT = 200;
-
-/** The beginning of what the user wrote, on one line. Other than `excerptOf`, it leaves the ellipsis to the window's width. */
-const rowExcerptOf = (text: string): string =>
-  ownWordsOfMarkdown(text).trim().replace(/\s+/g, ' ').slice(0, EXCERPT);
+/** The beginning of what the user wrote, on one line. */
+const rowExcerptOf = (markdown: string): string => rowExcerptOfMessage({ markdown, html: null });
 
 /** The recipients of a message with the names that are known. */
 export function conversationView(db: Db, conversation: Conversation): ConversationView {

@@ -1,9 +1,12 @@
 import type { Db } from '../../cache/file/db.ts';
 import { findMessage, type MessageValue } from '../../cache/collections/messages.ts';
+import { plainText } from '../../cache/search/plain-text.ts';
 import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 
 const LONGEST = 80;
 const LONGEST_IN_ROW = 200;
+/** How many characters of a text with its Markdown are read. */
+const READ = 1_000;
 
 type Text = Pick<MessageValue, 'markdown' | 'html'>;
 
@@ -21,7 +24,9 @@ export const rowExcerptOfMessage = (message: Text): string =>
   lineOf(ownWordsOf(message)).slice(0, LONGEST_IN_ROW);
 
 const ownWordsOf = ({ markdown, html }: Text): string =>
-  markdown === null ? ownWordsOfHtml(html ?? '') : ownWordsOfMarkdown(markdown);
+  markdown === null
+    ? ownWordsOfHtml(html ?? '')
+    : plainText(ownWordsOfMarkdown(markdown).slice(0, READ), { placeholders: false }).text;
 
 const lineOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
