@@ -59,7 +59,7 @@ test('a reminder of no message comes at its time without a connection, and again
     .poll(() => running.notifications())
     .toMatchObject([{ title: 'Call the bank', body: expect.stringMatching(/^Reminder for /) as unknown }]);
   await expect(items(page)).toHaveCount(0);
-  const came = page.getByRole('region', { name: 'Came lately' }).getByRole('listitem');
+  const came = page.getByRole('region', { name: 'Came recently' }).getByRole('listitem');
   await expect(came).toContainText('Call the bank');
   await came.getByRole('button', { name: 'Remind me again' }).click();
   await expect(note(page)).toHaveValue('Call the bank');

@@ -136,7 +136,7 @@ test('a reminder at its time opens its message, and the bot’s message about it
   expect(at - before).toBeGreaterThanOrEqual(20 * 60);
   // The place has the one that came too, and lets it come again.
   await goTo(page, 'Reminders');
-  const came = page.getByRole('region', { name: 'Came lately' });
+  const came = page.getByRole('region', { name: 'Came recently' });
   await expect(came.getByRole('listitem')).toContainText('call me back');
   await came.getByRole('button', { name: 'Remind me again' }).click();
   await page

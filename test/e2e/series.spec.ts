@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { open, press, tabTo, watchFocus, expectFocus } from './focus.ts';
+import { freshProfile } from './launch.ts';
 import {
   channelField,
   messageField,
@@ -14,6 +17,7 @@ import {
 } from './later.ts';
 import { quickly } from './quick.ts';
 import { goTo, place, openTopic, undoToast } from './screen.ts';
+import { sidewaysProblems } from './visible.ts';
 
 /** Chooses an item of the chosen row's menu, by keys. */
 async function choose(page: Page, name: string): Promise<void> {
@@ -47,6 +51,7 @@ test('a series of messages is begun, skipped, changed and deleted by keys', asyn
   await page.keyboard.type('every monday at 9');
   await expect(page.getByLabel('Repeats')).toHaveValue(/\d/);
   await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Every Monday');
+  await expect(page.getByRole('main')).toContainText(/Sends .*Every Monday/);
   await expectAccessible(running, 'a message that repeats');
   await page.keyboard.press('ControlOrMeta+Enter');
 
@@ -112,6 +117,24 @@ test('a series of reminders is begun in the quick window', async ({ server, runn
   await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Every Friday');
 });
 
+test('the form of a series beside a reminder has room for its words in German', async ({
+  server,
+  signedIn,
+}) => {
+  const profile = freshProfile();
+  writeFileSync(join(profile, 'settings.json'), '{ "language": "de" }');
+  const running = await signedIn(server, { profile });
+  const { page } = running;
+  await quickly(running, 'erinnere mich jeden Werktag an die Pflanzen', /Die Pflanzen.*Montag bis Freitag/);
+  await page.getByRole('button', { name: /^Erinnerungen\b/ }).click();
+  await page.getByRole('button', { name: 'Mehr für diese Erinnerung' }).click();
+  await page.getByRole('menuitem', { name: 'Serie bearbeiten' }).click();
+  const form = page.getByRole('dialog', { name: 'Serie bearbeiten' });
+  await expect(form).toHaveCSS('opacity', '1');
+  await expect(form.getByLabel('Wiederholen').locator('option:checked')).toHaveText('Montag bis Freitag');
+  expect(await sidewaysProblems(page)).toEqual([]);
+});
+
 test('what comes once shows no rule', async ({ page }) => {
   await goTo(page, 'Scheduled');
   await newMessage(page);
@@ -119,7 +142,7 @@ test('what comes once shows no rule', async ({ page }) => {
   await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Never');
   await expect(page.getByLabel('Ends')).toHaveCount(0);
   await page.getByLabel('Repeats').selectOption('Every day');
-  await page.getByLabel('Ends').selectOption('After some times');
+  await page.getByLabel('Ends').selectOption('After a number of times');
   await expect(page.getByLabel('How many times')).toHaveValue('10');
   await page.getByLabel('Ends').selectOption('On a day');
   await expect(page.getByText('Last day', { exact: true })).toBeVisible();
