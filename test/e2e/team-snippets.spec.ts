@@ -38,8 +38,12 @@ async function openTeams(page: Page): Promise<void> {
 async function choose(page: Page, channel: string): Promise<void> {
   await openTeams(page);
   const field = page.getByRole('combobox', { name: 'Add a channel' });
-  await field.fill(channel);
-  await expect(page.getByRole('option', { name: channel })).toBeVisible();
+  // The window may not know of a channel that was just made.
+  await expect(async () => {
+    await field.fill('');
+    await field.fill(channel);
+    await expect(page.getByRole('option', { name: channel })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await field.press('Enter');
 }
 
@@ -73,6 +77,7 @@ test('the topics of a channel are chosen as snippets by keys, told apart, copied
   await page.keyboard.press('Escape');
 
   await expect(rows(page)).toHaveCount(before + 2);
+  await expect(page.locator('.list-column .title-bar')).toContainText(`${before + 2}`);
   await expect(row(page, 'Refund sent')).toContainText('Team snippet of answers');
   await row(page, 'Refund sent').click();
   const reader = page.getByRole('article', { name: 'Refund sent' });
