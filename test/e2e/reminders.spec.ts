@@ -181,7 +181,7 @@ test('a reminder stays beside its message while the window becomes smaller', asy
   };
   for (const size of [
     { width: 1_000, height: 640 },
-    { width: 720, height: 600 },
+    { width: 720, height: 640 },
     { width: 1_000, height: 800 },
   ]) {
     await page.setViewportSize(size);
