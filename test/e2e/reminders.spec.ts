@@ -290,7 +290,7 @@ test('a reminder of a message that the user cannot see is refused with the serve
   await newReminder(page);
   await about(page).fill('99999');
   await whenField(page).fill('tomorrow');
-  await create(page);
+  await page.getByLabel('Repeats').press('ControlOrMeta+Enter');
   await expect(items(page)).toContainText('Meridian says: “Invalid message(s)”');
 });
 

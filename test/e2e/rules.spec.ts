@@ -272,7 +272,7 @@ test('while Do Not Disturb is on, a rule sets a status and pauses notifications;
   await expect(editor(page).getByLabel('While')).toHaveValue('focus');
   await expectAccessible(running, 'the form of a rule about the computer');
   await picture(page, 'computer');
-  await save(page);
+  await editor(page).getByLabel('While').press('ControlOrMeta+Enter');
   await expect(rule(page, 'Do Not Disturb')).toContainText(
     'While Do Not Disturb is on, without notifications · Not now',
   );
