@@ -412,6 +412,19 @@ describe('a profile without an account', () => {
     opened.db.close();
   });
 
+  test('a file whose rows are out of order is set aside', () => {
+    const unbroken = openDatabase(file);
+    for (let number = 1; number <= 100; number += 1)
+      createSnippet(unbroken, { title: `Number ${number}`, content: 'x' }, Date.now());
+    const key = unbroken.value<string>('select key from snippets where rowid = 100');
+    unbroken.close();
+    const whole = readFileSync(file);
+    renumberSnippet(whole, key!, 100, 50);
+    const opened = openAs(whole);
+    expect(opened.setAside).toMatchObject({ salvaged: 100 });
+    opened.db.close();
+  });
+
   test('a file with noise anywhere opens, or is set aside and salvaged as far as it can be read, and the app always starts (rule: damaged-file-opens)', () => {
     const unbroken = openDatabase(file);
     for (let i = 0; i < 30; i++)
@@ -456,6 +469,16 @@ function lengthenFirstName(whole: Buffer): void {
   const ofText = (length: number): number[] => varint(length * 2 + 13);
   const types = [...ofText(5), ...ofText(1_200_000_000), ...ofText(5), 1, ...ofText(5)];
   Buffer.from([...varint(1_500_000_000), 1, types.length + 1, ...types]).copy(whole, page + cell);
+}
+
+/** Gives the row of a snippet another ID below 128, where it is (SQLite: Database File Format, 1.6 and 2.1). */
+function renumberSnippet(whole: Buffer, key: string, from: number, to: number): void {
+  const [ID, KEY] = [0, 36 * 2 + 13];
+  for (let at = whole.indexOf(key); at >= 0; at = whole.indexOf(key, at + 1))
+    for (let header = at - 1; header > at - 40; header -= 1) {
+      const isRow = whole[header] === at - header && whole[header + 1] === ID && whole[header + 2] === KEY;
+      if (isRow && whole[header - 1] === from) whole[header - 1] = to;
+    }
 }
 
 /** A number as SQLite writes it: seven bits in each byte, and the highest bit where another byte follows. */

@@ -41,8 +41,12 @@ export function* checkSteps(db: Db): Generator<void, void> {
     // Generated columns are none of these, and in no page.
     const columns = db.column<string>(`select name from pragma_table_info('${table}')`);
     const next = `select rowid as place, ${columns.join()} from ${table} where rowid > ? order by rowid limit ${AT_ONCE}`;
-    for (let place: number | undefined = Number.MIN_SAFE_INTEGER; place !== undefined; yield)
-      place = db.rows<{ place: number }>(next, [place]).at(-1)?.place;
+    for (let place: number | undefined = Number.MIN_SAFE_INTEGER; place !== undefined; yield) {
+      const last: number | undefined = db.rows<{ place: number }>(next, [place]).at(-1)?.place;
+      // SQLite reads rows that are out of order without an error, and here some of them would be read for ever.
+      if (last !== undefined && last <= place) throw db.damaged(`The rows of ${table} are out of order.`);
+      place = last;
+    }
     const indexes = db.rows<{ name: string; sql: string | null }>(
       'select name, sql from pragma_index_list(?) join sqlite_schema using (name)',
       [table],

@@ -172,6 +172,13 @@ export class Db extends Database {
     }
   }
 
+  /** The error of damage that SQLite itself does not find. */
+  damaged(what: string): Error {
+    const error = new Database.SqliteError(what, 'SQLITE_CORRUPT');
+    this.#noteDamage(error);
+    return error;
+  }
+
   #noteDamage(error: unknown): void {
     if (!isCorruption(error) || this.#isDamaged) return;
     this.#isDamaged = true;
