@@ -68,14 +68,20 @@ export const snippetRows: RowStore<SnippetValue> = {
       ],
     );
   },
+  // Apart, because a column that an update names is written to its indexes even where its value stays the same.
   setVisible(db, key, { title, content }) {
-    db.run('update snippets set title = ?, content = ?, search_title = ?, search_content = ? where key = ?', [
-      title,
-      content,
-      indexedText(title),
-      indexedText(content),
-      key,
-    ]);
+    db.run(
+      'update snippets set title = @title, search_title = @indexed where key = @key and title <> @title',
+      {
+        key,
+        title,
+        indexed: indexedText(title),
+      },
+    );
+    db.run(
+      'update snippets set content = @content, search_content = @indexed where key = @key and content <> @content',
+      { key, content, indexed: indexedText(content) },
+    );
   },
   setServer(db, key, serverId, { title, content }) {
     db.run('update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?', [

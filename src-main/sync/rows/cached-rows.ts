@@ -73,7 +73,8 @@ export class CachedRows<Value extends object, Item extends object> {
       const stored = rows.find(db, key);
       if (!stored || (stored.deleted && !keyOf)) throw new Refusal({ kind: 'gone' });
       const sent = stored.deleted ? this.#restoreDeleted(key) : [];
-      const create = this.changesOf(key).find(({ action }) => action === mutations.create?.name);
+      const waiting = this.changesOf(key);
+      const create = waiting.find(({ action }) => action === mutations.create?.name);
       const isUnsent = create !== undefined && create.state !== 'sending' && create.state !== 'in-doubt';
       const isEditable = mutations.edit !== undefined && (create || this.isChangeable(stored));
       if (!isUnsent && !isEditable) throw new Refusal({ kind: 'unsupported' });
@@ -82,7 +83,7 @@ export class CachedRows<Value extends object, Item extends object> {
         amend(db, create, { key, ...value });
         return false;
       }
-      const isInConflict = this.changesOf(key).some(
+      const isInConflict = waiting.some(
         ({ mergeKey, problem }) => mergeKey === 'edit' && problem?.kind === 'conflict',
       );
       const isSeenThere = (server: Value): boolean =>
