@@ -58,7 +58,7 @@ const Reaction = z.object({
   reaction_type: z.string(),
 });
 
-const Edit = z.object({
+export const Edit = z.object({
   message_id: z.int(),
   message_ids: z.array(z.int()).optional(),
   edit_timestamp: z.int().optional(),

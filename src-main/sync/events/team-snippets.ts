@@ -3,21 +3,10 @@ import { noteTeamChange } from '../../cache/collections/team-snippets.ts';
 import { isSuggestions } from '../../contract/values/team-snippet.ts';
 import { deleteTeamTexts, editTeamText, moveTeamTexts } from '../../domain/team-snippets.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
-import { Deletion } from './message.ts';
+import { Deletion, Edit } from './message.ts';
 
 const Message = z.object({
   message: z.object({ stream_id: z.int().optional(), subject: z.string().optional() }),
-});
-const Edit = z.object({
-  message_id: z.int(),
-  message_ids: z.array(z.int()).optional(),
-  edit_timestamp: z.int().optional(),
-  rendering_only: z.boolean().optional(),
-  content: z.string().optional(),
-  stream_id: z.int().optional(),
-  new_stream_id: z.int().optional(),
-  subject: z.string().optional(),
-  propagate_mode: z.string().optional(),
 });
 
 /** Changes of the messages whose texts are snippets of a team. The text of a new message is read; an edit reports its own. */
