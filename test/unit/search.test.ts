@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { pageOfSnippets, searchSnippets, type FoundRow } from '../../src-main/cache/search/search.ts';
+import { writeTeamSnippet } from '../../src-main/cache/collections/team-snippets.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
+import { snippetsNamed } from '../../src-main/features/snippets/queries.ts';
 import { addRow, newCache } from './cache.ts';
 
 let db: Db;
@@ -89,6 +91,26 @@ describe('results are ranked', () => {
     add('A', `budget ${'other words here '.repeat(30)}`);
     add('B', 'budget budget');
     expect(titles('budget')).toEqual(['B', 'A']);
+  });
+
+  test('a title that was typed as a whole comes first, the own before a team’s, among few matches and many', () => {
+    const of = { channelId: 1, newestId: 1, textId: 1, createdAt: 1, hidden: false };
+    add('Tax refund');
+    for (const key of ['1', '2', '3'])
+      writeTeamSnippet(db, { ...of, key, title: 'Tax refund', content: 'tax' });
+    const found = (limit: number) =>
+      searchSnippets(db, 'tax REFUND', 0, limit).rows.map(({ channelId }) => channelId);
+    for (const [from, to] of [
+      [0, 60],
+      [60, 1_200],
+    ] as const) {
+      for (let number = from; number < to; number += 1) add(`Tax refund ${number}`, 'tax refund '.repeat(9));
+      expect(found(2)).toEqual([null, 1]);
+      expect(found(5)).toEqual([null, 1, 1, 1, null]);
+      expect(snippetsNamed(db, 'tax refund')).toEqual(['Tax refund']);
+      const pages = [0, 2, 4].flatMap((offset) => searchSnippets(db, 'tax refund', offset, 2).rows);
+      expect(new Set(pages.map(({ key }) => key)).size).toBe(6);
+    }
   });
 
   test('a search of one or two characters lists titles that start with it, then the newest', () => {

@@ -16,7 +16,7 @@ import {
   type Need,
 } from './needs.ts';
 import { countOf, idsOf, INSIDE, mostOf, STARTING, type Part } from './queries.ts';
-import { MISTYPED_FROM, type Token } from '../../contract/search/search-text.ts';
+import { indexedText, MISTYPED_FROM, type Token } from '../../contract/search/search-text.ts';
 import { runsWith, wordsFrom, wordsNear } from './vocabulary.ts';
 
 /** Ranking reads every match; ranking more would take longer than the time between two keystrokes (npm run bench). */
@@ -159,7 +159,8 @@ function withWords(db: Db, need: Need): Need {
 
 /**
  * Searches by the indexes. Searches of one or two characters, and words that many texts contain, match too much to rank
- * and to search inside words. They find titles that begin with the text first, and then the newest.
+ * and to search inside words. They find titles that begin with the text first, and then the newest. A title that was typed
+ * as a whole comes before all.
  */
 function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
   const marks = new Marks(needs);
@@ -169,17 +170,18 @@ function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
     offset: 0,
     limit: mostOf(part),
   });
+  const titled = titledAs(db, typed);
   if (starting.length > MOST_RANKED || (starting.length > 0 && lengthOf(typed) < 3)) {
     const page = (): number[] => {
       const titles = idsOf(db, newest, [matchOfTitles(needs)], { offset: 0, limit: offset + limit });
-      return [...new Set([...titles, ...starting])].slice(offset, offset + limit);
+      return [...new Set([...titled, ...titles, ...starting])].slice(offset, offset + limit);
     };
     return { found: starting.length, page, marks };
   }
   const inside = insideOf(db, needs, starting, part);
   const found = starting.length + inside.length;
   const page = (): number[] => {
-    const best = bestOf(db, needs, starting, part);
+    const best = bestOf(db, needs, { titled, starting }, part);
     if (best.length === limit || inside.length === 0) return best;
     const others = found > MOST_RANKED ? inside : titlesFirst(db, needs, inside);
     const from = Math.max(0, offset - starting.length);
@@ -192,23 +194,40 @@ function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
 const matchOfTitles = ([first, ...others]: Need[]): string =>
   [...(first ? [matchOfTitle(first)] : []), ...others.map(matchOfStart)].join(' AND ');
 
+/** The snippets with exactly this title, the user's own first. */
+const titledAs = (db: Db, typed: string): number[] =>
+  db.column<number>(
+    `select rowid from snippets where deleted = 0 and search_title = ? order by channel_id, rowid desc limit ${MOST_RANKED}`,
+    [indexedText(typed)],
+  );
+
 /**
- * The best of some texts that match. Where every word is frequent, these are the newest, which stand first. A beginning of
- * words counts as one word, so that its rarest word weighs no more than the others.
+ * The best of some texts that match, after those with exactly this title. Where every word is frequent, these are the newest,
+ * which stand first. A beginning of words counts as one word, so that its rarest word weighs no more than the others.
  */
-function bestOf(db: Db, needs: Need[], ids: number[], part: Part): number[] {
+function bestOf(
+  db: Db,
+  needs: Need[],
+  { titled, starting }: { titled: number[]; starting: number[] },
+  { offset, limit }: Part,
+): number[] {
+  const first = titled.slice(offset, offset + limit);
+  const isTitled = new Set(titled);
+  const others = starting.filter((id) => !isTitled.has(id));
+  const part = { offset: Math.max(0, offset - titled.length), limit: limit - first.length };
   const telling = needs.filter(
     (need) => countOf(db, STARTING, [matchOfStart(need)], MOST_WEIGHED + 1) <= MOST_WEIGHED,
   );
-  if (telling.length === 0) return ids.slice(part.offset, part.offset + part.limit);
+  if (telling.length === 0) return [...first, ...others.slice(part.offset, part.offset + part.limit)];
   const match = telling.map(({ tokens, similar }) => matchOfStart({ tokens, similar })).join(' AND ');
   // By the plus, SQLite ranks only these texts. FTS5 would rank all that match.
-  return idsOf(
+  const ranked = idsOf(
     db,
     `${STARTING} and +rowid in (select value from json_each(?)) order by +rank`,
-    [match, JSON.stringify(ids)],
+    [match, JSON.stringify(others)],
     part,
   );
+  return [...first, ...ranked];
 }
 
 /**
