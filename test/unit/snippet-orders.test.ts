@@ -6,6 +6,7 @@ import { recordUse, setFavorite } from '../../src-main/cache/local/snippet-uses.
 import {
   countTeamSnippets,
   teamKeysByTitle,
+  teamSnippetsFrom,
   writeTeamSnippet,
 } from '../../src-main/cache/collections/team-snippets.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
@@ -43,7 +44,7 @@ test('the list is sorted by name, by age or by how often a snippet was copied', 
 });
 
 /** How SQLite runs the first query that a read prepares. */
-function planOf(read: () => void, ...values: number[]): string {
+function planOf(read: () => void, ...values: (number | string)[]): string {
   const sqls: string[] = [];
   const { prepare } = db;
   db.prepare = ((sql: string) => {
@@ -78,10 +79,12 @@ test('what was used last is read by an index, whatever the number of snippets', 
 });
 
 test.each([
-  ['count', countTeamSnippets],
-  ['list', teamKeysByTitle],
-] as const)('the %s of the team’s snippets reads none of the user’s own', (_, read) => {
-  expect(planOf(() => void read(db))).toMatch(/^SEARCH snippets USING INDEX team_snippets/);
+  ['counted', 'COVERING INDEX team_snippets ', countTeamSnippets],
+  ['listed', 'INDEX team_snippets ', teamKeysByTitle],
+  ['looked up', 'INDEX team_snippets_by_text ', (cache: Db) => teamSnippetsFrom(cache, [1])],
+] as const)('the team’s snippets are %s by %s', (_, index, read) => {
+  const values = index.includes('text') ? ['[1]'] : [];
+  expect(planOf(() => void read(db), ...values)).toMatch(new RegExp(`^SEARCH snippets USING ${index}`));
 });
 
 test('a tag shows the titles that have it, and none whose text has it', () => {

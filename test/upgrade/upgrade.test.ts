@@ -6,6 +6,11 @@ import Database from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import { filesOf } from '../../src-main/cache/file/database.ts';
 import { Db } from '../../src-main/cache/file/db.ts';
+import {
+  countTeamSnippets,
+  teamChannels,
+  teamSnippetsFrom,
+} from '../../src-main/cache/collections/team-snippets.ts';
 import { readDraft } from '../../src-main/cache/local/drafts.ts';
 import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { highestId } from '../../src-main/cache/metadata/highest-ids.ts';
@@ -100,6 +105,16 @@ test('a file of version 8 keeps how often snippets were used, and the favorites'
   db.close();
 });
 
+test('a file of version 12 keeps the team’s snippets and the choice of their channel', () => {
+  const { db } = openCache(leftBy(12).file, Date.now());
+  expect(teamChannels(db)).toEqual([expect.objectContaining({ channelId: 1, unread: [] })]);
+  const [row] = snippetPage(db, 'team lunch', 0, 10).rows;
+  expect(row).toMatchObject({ favorite: true, team: { channelId: 1 } });
+  expect(countTeamSnippets(db)).toEqual(new Map([[1, 1]]));
+  expect(teamSnippetsFrom(db, [2, 4]).map(({ hidden }) => hidden)).toEqual([false, true]);
+  db.close();
+});
+
 test.each(versions)('a file of version %i opens with its rows and all unsent changes', (version) => {
   const { file } = leftBy(version);
   const before = unsentIn(file);
@@ -125,7 +140,8 @@ test.each(versions)('a file of version %i opens with its rows and all unsent cha
     expect.arrayContaining(['edit-snippet', 'set-status', 'set-away']),
   );
   expect(firstGivenUpAt(db)).not.toBeNull();
-  const titles = snippetPage(db, '', 0, 50).rows.map(({ title }) => title.map(({ text }) => text).join(''));
+  const own = snippetPage(db, '', 0, 50).rows.filter(({ team }) => team === null);
+  const titles = own.map(({ title }) => title.map(({ text }) => text).join(''));
   const unsent = ['Asked', 'Held', 'In doubt', 'Queued', 'Refused', 'Sending'];
   expect(titles.toSorted()).toEqual([...unsent, 'Refund approved', 'Stand-up'].toSorted());
   expect(snippetPage(db, 'last word', 0, 50).found).toBe(1);

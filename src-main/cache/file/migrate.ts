@@ -13,6 +13,7 @@ import * as fadedUses from './migrations/0009-faded-uses.ts';
 import * as indexAtCommit from './migrations/0010-index-at-commit.ts';
 import * as indexLater from './migrations/0011-index-later.ts';
 import * as teamSnippets from './migrations/0012-team-snippets.ts';
+import * as teamSnippetsByText from './migrations/0013-team-snippets-by-text.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -36,6 +37,7 @@ const migrations: Migration[] = [
   indexAtCommit,
   indexLater,
   teamSnippets,
+  teamSnippetsByText,
 ];
 
 export const SCHEMA_VERSION = migrations.length;
