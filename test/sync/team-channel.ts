@@ -57,8 +57,11 @@ export const texts = (): number[] =>
   });
 
 /** Connects, and chooses a new channel with these topics. */
-export async function connect(topics: Record<string, string>): Promise<number> {
-  await pair.connect();
+export async function connect(
+  topics: Record<string, string>,
+  options?: Parameters<typeof pair.connect>[0],
+): Promise<number> {
+  await pair.connect(options);
   const channelId = newChannel(topics);
   await until('listed', () => viewOf(channelId) !== undefined);
   choose(channelId);

@@ -217,6 +217,48 @@ describe('where the server refuses texts', () => {
   });
 });
 
+describe('a chosen channel', () => {
+  const polls = { timing: { refreshEvery: 100 } };
+
+  test('that the user leaves goes on, is lost when it gets private, and is back with the user in it', async () => {
+    const channelId = await connect({ Refund: 'One' }, polls);
+    const { channels } = pair.server.state;
+    channels.unsubscribe(channelId, [pair.mira]);
+    write(channelId, 'Refund', 'Two');
+    await shows({ Refund: 'Two' });
+    edit(channelId, 'Refund', { content: 'Three' });
+    await shows({ Refund: 'Three' });
+    channels.update(channelId, { invite_only: true, is_web_public: false });
+    await shows({});
+    expect(viewOf(channelId)).toMatchObject({ chosen: true, refused: true, count: 0 });
+    channels.subscribe(channelId, [pair.mira]);
+    await shows({ Refund: 'Three' });
+    expect(viewOf(channelId)?.refused).toBe(false);
+  });
+
+  test('has its new name after it was renamed, and stays after it was archived', async () => {
+    const channelId = await connect({ Refund: 'One' }, polls);
+    pair.server.state.channels.rename(channelId, 'replies');
+    await until('renamed', () => viewOf(channelId)?.name === 'replies');
+    pair.server.state.channels.archive(channelId);
+    const before = lists(channelId);
+    await until('listed again', () => lists(channelId) > before + 1);
+    await pair.idle();
+    expect(team()).toEqual({ Refund: 'One' });
+  });
+
+  test('has the texts of a server that was set back, whose IDs are given again', async () => {
+    const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
+    const backup = pair.server.backUp();
+    write(channelId, 'Refund', 'Two');
+    write(channelId, 'Phone', 'Ten');
+    await shows({ Refund: 'Two', Hours: 'Nine', Phone: 'Ten' });
+    pair.server.restore(backup);
+    write(channelId, 'Hours', 'Eight');
+    await shows({ Refund: 'One', Hours: 'Eight' });
+  });
+});
+
 describe('on odd servers', () => {
   test('a topic without a name is none under its old name either, and one of blanks is none', async () => {
     await pair.connect({ featureLevel: 250 });
