@@ -158,6 +158,13 @@ describe('a result row shows its matches', () => {
     expect(searchSnippets(db, 'needle', 0, 1).rows[0]?.title).toEqual([{ text: 'Title', match: false }]);
   });
 
+  test('a text without a match shows no signs of Markdown, also where the letters are inside a word', () => {
+    add('Refund', '**Answer** more');
+    const [row] = searchSnippets(db, 're', 0, 1).rows;
+    expect(marked(row?.title ?? [])).toBe('[Refund]');
+    expect(marked(row?.excerpt ?? [])).toBe('Answer more');
+  });
+
   test('private-use characters stay in the text', () => {
     add('a\u{E000}b\u{E001}c needle');
     expect(textOf(searchSnippets(db, 'needle', 0, 1).rows[0]?.title ?? [])).toBe(

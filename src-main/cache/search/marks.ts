@@ -80,7 +80,10 @@ export class Marks {
     const inAddresses = [...this.#placesInSight(withAddresses.text)];
     if (inAddresses.length > 0) return { plain: withAddresses, places: inAddresses };
     const text = source.replace(/\s+/g, ' ').trim();
-    return { plain: { text, placeholders: [] }, places: [...this.#placesInSight(text)] };
+    const inSigns = [...this.#placesInSight(text)];
+    return inSigns.length > 0
+      ? { plain: { text, placeholders: [] }, places: inSigns }
+      : { plain, places: inSigns };
   }
 
   #mayBeIn(text: string, indexed: string): boolean {
