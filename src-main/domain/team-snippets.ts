@@ -152,6 +152,7 @@ export interface ReadText {
 /**
  * Writes the text of a topic. Null where its newest message is no text: a snippet keeps the text that it has, unless that was
  * deleted. A text that a snippet without a topic has shows that its topic was renamed.
+ * @param lost the keys of snippets without a topic
  * @returns the key of the snippet; null where there is none
  */
 export function applyText(
@@ -159,13 +160,14 @@ export function applyText(
   channelId: number,
   { topic, messageId: newestId, key }: UnreadText,
   read: ReadText | null,
+  lost: ReadonlySet<string> = new Set(),
 ): string | null {
   const chosen = teamChannels(db).find((one) => one.channelId === channelId);
   if (!chosen) return null;
   const known = teamSnippetsOf(db, channelId);
   const snippet =
     known.find((one) => one.key === key) ??
-    known.find(({ textId }) => key === null && textId === read?.messageId);
+    known.find((one) => key === null && lost.has(one.key) && one.textId === read?.messageId);
   if (!read && snippet && snippet.newestId !== null) {
     writeTeamSnippet(db, { ...snippet, newestId });
     return snippet.key;

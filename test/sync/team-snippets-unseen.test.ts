@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
+import { teamChannels } from '../../src-main/cache/collections/team-snippets.ts';
 import { until } from './device.ts';
 import { pair } from './message-pair.ts';
 import {
@@ -107,6 +108,17 @@ test('a topic that loses a message to another one keeps its snippet, and the oth
   ['Refund', 'Hours'].forEach((title, index) => expectUsed(title, keys[index]!));
 });
 
+test('a new topic with the newest text of another one takes no snippet from it', async () => {
+  const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
+  write(channelId, 'Refund', 'Two');
+  await shows({ Refund: 'Two', Hours: 'Nine' });
+  const key = use('Refund');
+  edit(channelId, 'Refund', { topic: 'Money back' }, 'change_one');
+  await shows({ Refund: 'One', Hours: 'Nine', 'Money back': 'Two' });
+  await pair.idle();
+  expectUsed('Refund', key);
+});
+
 test('a new topic with the name of a resolved one goes on with its snippet, whatever is written to that one', async () => {
   const channelId = await connect({ Refund: 'One' });
   const key = use('Refund');
@@ -155,6 +167,23 @@ test('of more than 500 open topics the newest are offered, and they are read man
   expect(keyOf('Answer 501')).toBeDefined();
   expect(() => keyOf('Answer 1')).toThrow();
   expect(pair.server.count('GET', '/messages/*')).toBe(0);
+});
+
+test('an edit reaches a text of a batch while an earlier text of another topic is asked for', async () => {
+  await pair.connect();
+  const channelId = newChannel({ Refund: 'One', Hours: 'Nine' });
+  write(channelId, 'Hours', 'Ana moved a message here', bot());
+  await until('listed', () => viewOf(channelId) !== undefined);
+  const of = { method: 'GET', path: '/messages' };
+  const [, held] = pair.server.faults.queue({ ...of, kind: 'none' }, { ...of, kind: 'latency', held: true });
+  choose(channelId);
+  await until('asked', () => pair.server.count('GET', '/messages') === 2);
+  edit(channelId, 'Refund', { content: 'Two' });
+  write(channelId, 'Phone', 'Ten');
+  await until('told', () => teamChannels(pair.device.db)[0]?.changes === 1);
+  pair.server.faults.lift(held);
+  await until('read', () => (viewOf(channelId)?.readAt ?? null) !== null);
+  expect(team()).toMatchObject({ Refund: 'Two', Hours: 'Nine' });
 });
 
 describe('where the server refuses texts', () => {

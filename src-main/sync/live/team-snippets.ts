@@ -137,8 +137,13 @@ export class TeamSnippets {
     const left = new Set(lost);
     for (const texts of batchesOf(unread.filter(({ messageId }) => !earlier.has(messageId)))) {
       const sources = await this.#sources(texts.map(({ messageId }) => messageId));
-      for (const text of texts) {
-        const key = await this.#readText(channelId, text, sources);
+      const isHere = ({ messageId }: UnreadText): boolean => {
+        const source = sources?.get(messageId);
+        return source !== undefined && this.#isText(source);
+      };
+      // An event changes a text that is written, so no text waits for the requests that another one needs.
+      for (const text of texts.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)))) {
+        const key = await this.#readText(channelId, text, { sources, lost: left });
         if (!this.#isChosen(channelId)) return;
         if (key !== null) left.delete(key);
       }
@@ -167,7 +172,7 @@ export class TeamSnippets {
   async #readText(
     channelId: number,
     unread: UnreadText,
-    sources: ReadonlyMap<number, MessageSource> | null,
+    { sources, lost }: { sources: ReadonlyMap<number, MessageSource> | null; lost: ReadonlySet<string> },
   ): Promise<string | null> {
     const { db } = this.#account;
     const newest = sources ? (sources.get(unread.messageId) ?? null) : await this.#single(unread.messageId);
@@ -176,7 +181,7 @@ export class TeamSnippets {
     const text = isText ? newest : await this.#earlierText(channelId, unread);
     if (!this.#isChosen(channelId)) return null;
     return db.transaction(() => {
-      if (newest || text) return applyText(db, channelId, unread, text);
+      if (newest || text) return applyText(db, channelId, unread, text, lost);
       refuseText(db, channelId, unread);
       return null;
     })();
