@@ -29,6 +29,10 @@ test('Copy asks for placeholders, shows what is copied, and offers what is on th
   await expect(dialog.getByText('Dates and your name fill themselves in.')).toBeVisible();
   await expect(dialog.locator('.prose')).toContainText('{{#if paid}} {{code}}');
   await expectAccessible(running, 'filling in');
+  // The button stays in sight where the form has no room.
+  await page.setViewportSize({ width: 560, height: 360 });
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1120, height: 720 });
   await page.keyboard.press('ArrowDown');
   await expect(name).toHaveValue('Marta');
   await expect(dialog.locator('.placeholder.active')).toHaveText('Marta');
