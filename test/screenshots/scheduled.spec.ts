@@ -1,4 +1,4 @@
-import { test } from '../e2e/fixtures.ts';
+import { expect, test } from '../e2e/fixtures.ts';
 import { newMessage, schedule, scheduledRow, scheduledRows, write } from '../e2e/later.ts';
 import { foot, goTo } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
@@ -33,6 +33,18 @@ for (const theme of THEMES) {
     await page.setViewportSize(WIDE);
     await schedule(page);
     await scheduledRow(page, 'labels').getByText('rejected').waitFor();
+    await newMessage(page);
+    await write(page, {
+      channel: 'customer care',
+      topic: 'Morning round',
+      content: 'Good morning. Who is in **today**?',
+      when: 'every weekday at 9',
+    });
+    await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Weekdays');
+    await shoot(page, 'scheduled-repeating', theme);
+    await schedule(page);
+    await scheduledRow(page, 'Morning round').waitFor();
+    await page.getByText('Repeats from now on').waitFor({ state: 'hidden' });
     await server.stop();
     await newMessage(page);
     await write(page, { people: ['Daniel Okafor'], content: 'Half a thought' });
