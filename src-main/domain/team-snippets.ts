@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Db } from '../cache/file/db.ts';
 import {
   noteTeamChange,
@@ -23,12 +23,14 @@ export function chooseTeamChannel(db: Db, channelId: number, chosen: boolean): v
     const others = teamChannels(db).filter((one) => one.channelId !== channelId);
     if (!chosen) removeAll(db, channelId);
     else if (others.length < teamChannels(db).length) return;
+    // A read that an earlier choice began is taken for one without the changes since, so everything is read again.
+    const changes = randomInt(2 ** 40);
     const added = {
       channelId,
       toldBy: null,
       readAt: null,
-      changes: 0,
-      seen: 0,
+      changes,
+      seen: changes,
       refused: false,
       unread: [],
       passed: [],

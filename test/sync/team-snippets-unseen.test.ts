@@ -180,10 +180,25 @@ test('an edit reaches a text of a batch while an earlier text of another topic i
   await until('asked', () => pair.server.count('GET', '/messages') === 2);
   edit(channelId, 'Refund', { content: 'Two' });
   write(channelId, 'Phone', 'Ten');
-  await until('told', () => teamChannels(pair.device.db)[0]?.changes === 1);
+  await until('told', () => teamChannels(pair.device.db).some(({ changes, seen }) => changes === seen + 1));
   pair.server.faults.lift(held);
   await until('read', () => (viewOf(channelId)?.readAt ?? null) !== null);
   expect(team()).toMatchObject({ Refund: 'Two', Hours: 'Nine' });
+});
+
+test('a channel that is chosen again while it is read has all its snippets', async () => {
+  await pair.connect();
+  const channelId = newChannel({ Refund: 'One', Hours: 'Nine' });
+  write(channelId, 'Hours', 'Ana moved a message here', bot());
+  await until('listed', () => viewOf(channelId) !== undefined);
+  const of = { method: 'GET', path: '/messages' };
+  const [, held] = pair.server.faults.queue({ ...of, kind: 'none' }, { ...of, kind: 'latency', held: true });
+  choose(channelId);
+  await until('asked', () => pair.server.count('GET', '/messages') === 2);
+  choose(channelId, false);
+  choose(channelId);
+  pair.server.faults.lift(held);
+  await shows({ Refund: 'One', Hours: 'Nine' });
 });
 
 describe('where the server refuses texts', () => {

@@ -19,7 +19,7 @@ const TeamChannel = z.object({
   toldBy: z.string().nullable(),
   /** When the topics were last read, in milliseconds since the epoch; null for never. */
   readAt: z.int().nullable(),
-  /** How often an event reported a change since the choice. */
+  /** A count of the changes that events reported. Each choice begins it somewhere else. */
   changes: z.int(),
   /** The count of changes when everything was last read. */
   seen: z.int(),
