@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { storedSnippetOrder } from '../../src-main/features/snippets/stored-order.ts';
 import { pageOfSnippets, usedSnippets } from '../../src-main/cache/search/search.ts';
-import { recordUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
+import { mostUsed, recordUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import {
   countTeamSnippets,
   teamKeysByTitle,
@@ -76,6 +76,11 @@ test('of two with one name the own comes first in the order by name, also on two
 test('what was used last is read by an index, whatever the number of snippets', () => {
   const plan = planOf(() => void usedSnippets(db, 50), 50);
   expect(plan).toMatch(/^(?:SEARCH|SCAN) snippets USING INDEX snippets_by_last_use(?: \([^,]*\))?$/);
+});
+
+test('what was used most is found from the uses, whatever the number of snippets', () => {
+  const plan = planOf(() => void mostUsed(db, 5), 5);
+  expect(plan).toMatch(/^SCAN u,SEARCH s USING INDEX \w+ \(key=\?\)/);
 });
 
 test.each([

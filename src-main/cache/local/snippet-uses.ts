@@ -43,10 +43,13 @@ export function setFavorite(db: Db, key: string, favorite: boolean): void {
   );
 }
 
-/** The favorites, and after them the other snippets that were copied; in each the most used first. */
+/**
+ * The favorites, and after them the other snippets that were copied; in each the most used first. SQLite would take a join for
+ * faster from the many snippets to the few uses.
+ */
 export const mostUsed = (db: Db, limit: number): { key: string; title: string }[] =>
   db.rows<{ key: string; title: string }>(
-    `select s.key, s.title from snippet_uses u join snippets s on s.key = u.key
+    `select s.key, s.title from snippet_uses u cross join snippets s on s.key = u.key
        where s.deleted = 0 and (u.favorite = 1 or u.uses > 0)
        order by u.favorite desc, u.uses desc, u.used_at desc, s.rowid desc limit ?`,
     [limit],
