@@ -6,7 +6,7 @@ import type { MessagesOfModule } from './messages-plugin.ts';
 import { root } from './process.ts';
 
 /** How much any place may load before the window shows something, in bytes compressed by gzip. */
-export const FIRST_PAINT_BUDGET = 140_000;
+export const FIRST_PAINT_BUDGET = 120_000;
 
 /** How much a language other than English may add to the first paint, in bytes compressed by gzip. */
 export const LANGUAGE_BUDGET = 43_000;

@@ -55,13 +55,10 @@ describe('the window loads what the first paint needs', () => {
     ['times in words', 'chrono-node'],
     ['patterns of linkifiers', 're2js'],
     ['differences', 'diff'],
+    ['and cleans the server’s HTML', 'dompurify'],
   ])('the first paint loads no code that reads %s', (_, name) => {
     expect(report.modules.some((module) => module.startsWith(`${name}/`))).toBe(true);
     expect(placesWith(name)).toEqual([]);
-  });
-
-  test('the first paint loads the sanitizer only for places that show the server’s HTML', () => {
-    expect(placesWith('dompurify')).toEqual(['topics', 'people']);
   });
 
   test('the first paint loads schemas only for places that read a form or a setting', () => {
@@ -154,7 +151,7 @@ describe('messages are loaded with the modules that use them', () => {
     ['settings.also.', []],
     ['settings.section.', ['settings']],
     ['linkifier.', ['organization']],
-    ['composer.', ['topics']],
+    ['composer.', []],
   ])('the first paint loads the messages %s* only for %s', (prefix, places) => {
     expect(keys.some((key) => key.startsWith(prefix))).toBe(true);
     const loading = Place.options.filter((place) => broughtBy(place).some((key) => key.startsWith(prefix)));

@@ -1,0 +1,2 @@
+export { default as NamedChannel } from './NamedChannel.svelte';
+export { default as RemovePeople } from './RemovePeople.svelte';

@@ -1,0 +1,3 @@
+export { default as EmailDialog } from './EmailDialog.svelte';
+export { default as PasswordDialog } from './PasswordDialog.svelte';
+export { default as RestoreDialog } from './backup/RestoreDialog.svelte';
