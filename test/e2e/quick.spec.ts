@@ -66,6 +66,25 @@ test('a sign limits the search to channels or to people, in the quick window and
   }
 });
 
+test('a preset with an emoji of the organization is found, and shows its picture', async ({ running }) => {
+  const { activeId } = await ask(running.page, 'accounts:list', undefined);
+  await ask(running.page, 'presets:save', {
+    accountId: activeId ?? '',
+    id: null,
+    form: {
+      text: 'At the parade',
+      emoji: { name: 'meridian', code: '1', type: 'realm_emoji' },
+      clearAfter: 'never',
+      away: false,
+      digit: null,
+    },
+  });
+  const quick = await openQuick(running);
+  await quick.keyboard.type('parade');
+  await expect(chosenRow(quick)).toHaveText(/At the parade/);
+  await expect(chosenRow(quick).getByRole('img', { name: ':meridian:' })).toBeVisible();
+});
+
 test('Tab shows the text of a snippet, and Ctrl+N makes a new one of what is typed', async ({
   server,
   running: perch,
