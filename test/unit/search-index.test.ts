@@ -64,6 +64,22 @@ test('while a large list waits, what somebody has just written, edited or delete
   expectWhole();
 });
 
+test('while texts with the searched title wait, the pages contain every counted match once', () => {
+  for (const at of Array(5).keys()) add(`Inside xmoor ${at}`);
+  indexAll(db);
+  pull();
+  db.transaction(() => {
+    for (const at of Array(200).keys())
+      addRow(db, snippetRows, `Titled ${at}`, { title: 'moor', content: 'refund' });
+  })();
+  const { found: count } = searchSnippets(db, 'moor', 0, 50);
+  const keys: string[] = [];
+  for (let offset = 0; offset < count; offset += 50)
+    keys.push(...searchSnippets(db, 'moor', offset, 50).rows.map(({ key }) => key));
+  expect(new Set(keys).size).toBe(count);
+  expect(keys).toHaveLength(count);
+});
+
 test('many texts that are gone, and still in the indexes, keep nobody from searching for several words', () => {
   const keys = Array.from({ length: 1_200 }, (_, at) => `Remove ${at}`);
   db.transaction(() => keys.forEach(add))();

@@ -166,11 +166,12 @@ function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
   const marks = new Marks(needs);
   const { offset, limit } = part;
   const newest = `${STARTING} order by rowid desc`;
-  const starting = idsOf(db, newest, [needs.map(matchOfStart).join(' AND ')], {
-    offset: 0,
-    limit: mostOf(part),
-  });
   const titled = titledAs(db, typed);
+  const all = { offset: 0, limit: mostOf(part) };
+  // Titles are compared in the table, so some of them may not be indexed yet.
+  const starting = [
+    ...new Set([...titled, ...idsOf(db, newest, [needs.map(matchOfStart).join(' AND ')], all)]),
+  ].slice(0, all.limit);
   if (starting.length > MOST_RANKED || (starting.length > 0 && lengthOf(typed) < 3)) {
     const page = (): number[] => {
       const titles = idsOf(db, newest, [matchOfTitles(needs)], { offset: 0, limit: offset + limit });
