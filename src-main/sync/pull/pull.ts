@@ -209,45 +209,46 @@ interface Listed {
 const lengthOf = ({ items }: Listed): number => (Array.isArray(items) ? items.length : 0);
 
 /**
- * Brings lists into the cache one after the other, the short lists first.
+ * Brings lists into the cache one after the other, the short lists first. Short ones share a slice.
  * @returns false if a delivery began or ended meanwhile. The lists brought in until then are right; the others must be
  * fetched again.
  */
 async function applyLists(options: PullOptions, lists: Listed[], epoch: number): Promise<boolean> {
-  for (const listed of lists.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
-    if (!(await applyList(options, listed, epoch))) return false;
+  const { db, signal, progress } = options;
+  let present: Listed | undefined;
+  function* steps(): Generator<number, true> {
+    for (const listed of lists.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
+      present = listed;
+      yield* listSteps(options, listed);
+      // With the commit of its last slice, a list that is complete shows in windows.
+      db.announceHeldBack();
+    }
+    return true;
   }
-  return true;
+  const isComplete = await inSlices(db, steps(), {
+    signal,
+    isStale: () => options.epoch() !== epoch,
+    isRepeatable: true,
+    onSlice: (done) => present && progress.storing(present.collection.name, done, lengthOf(present)),
+  });
+  return isComplete ?? false;
 }
 
-async function applyList(
-  { db, onFault, signal, progress, epoch }: PullOptions,
-  { collection, items }: Listed,
-  epochAtRequest: number,
-): Promise<boolean> {
+/** Brings a list into the cache, step by step. Before each step it yields how many items are done. */
+function* listSteps({ db, onFault }: PullOptions, { collection, items }: Listed): Generator<number, void> {
   const { name } = collection;
-  const isStale = () => epoch() !== epochAtRequest;
   if (items === 'odd') {
     // The stored rows stay. A collection that was never fetched counts as missing on the server.
     if (hasCapability(db, name) === null) noteCapability(db, name, false);
-    return true;
+    return;
   }
   if (items) {
-    const onSlice = (done: number) => progress.storing(name, done, items.length);
-    const reconciled = await inSlices(db, reconcileSteps(db, collection, items), {
-      signal,
-      isStale,
-      isRepeatable: true,
-      onSlice,
-    });
-    if (!reconciled) return false;
-    const { repaired, leftOut } = reconciled;
+    const { repaired, leftOut } = yield* reconcileSteps(db, collection, items);
     if (repaired + leftOut > 0)
       onFault(new Error(`Of ${name}, ${repaired} rows and ${leftOut} listed items could not be parsed.`));
   }
   // This comes last: until the collection is complete, an item without a row may still be added.
   noteCapability(db, name, items !== null);
-  return true;
 }
 
 /**
