@@ -48,7 +48,8 @@ export function judgeResponse(
       mayHaveBeenProcessed: true,
     });
   if (envelope.result === 'error') throw errorOf(head, envelope);
-  const value = operation.response.safeParse(envelope);
+  // Compiled, the schema of register takes 11 ms more at its first use, and reads a response of that size no faster.
+  const value = operation.response.safeParse(envelope, { jitless: true });
   if (!value.success) throw new ApiError('malformed', { status, mayHaveBeenProcessed: true, isOdd: true });
   return { value: value.data, ignored: stringsOf(envelope['ignored_parameters_unsupported']) };
 }
