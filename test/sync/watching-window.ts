@@ -93,7 +93,7 @@ export class WatchingWindow {
 /** Rounded, because how much the uses of a thing count fades all the time. */
 const valueOf = (answer: Answer<unknown>): string =>
   JSON.stringify(answer.ok ? answer.value : answer.problem, (_, value: unknown) =>
-    typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(3) : value,
+    typeof value === 'number' ? Number(value.toFixed(3)) : value,
   ) ?? 'nothing';
 
 /** Every query, of things that are in the cache. */
