@@ -95,7 +95,7 @@ test('mentions, channels, topics and emoji are completed while one writes, by ke
   await expect(field).toHaveValue(`${written}:rocket: `);
   await keyboard.press('ControlOrMeta+Enter');
   await expect(field).toHaveValue('');
-  expect(server.count('POST', '/messages')).toBe(1);
+  await expect.poll(() => server.count('POST', '/messages')).toBe(1);
 });
 
 test('the form that edits a message completes too, and Escape closes the suggestions before the form', async ({

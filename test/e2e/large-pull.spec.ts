@@ -7,7 +7,7 @@ test('a large first pull shows its progress, and the window can be used meanwhil
   perch,
 }) => {
   test.setTimeout(900_000);
-  const server = await serve({ large: { people: 3_000, channels: 500, snippets: 60_000 } });
+  const server = await serve({ large: { people: 3_000, channels: 500, snippets: 150_000 } });
   // `signedIn` waits until all parts of the window have loaded, which on a slow machine is after the pull.
   const { page } = await perch({
     env: { ...signInAtStart(mira(server), server), PERCH_TIMING: '{"requestTimeout":30000}' },
@@ -20,7 +20,7 @@ test('a large first pull shows its progress, and the window can be used meanwhil
   await goTo(page, 'Snippets');
   await page.getByRole('combobox', { name: 'Search snippets' }).fill('refund');
   await expect(rows(page).first()).toContainText('refund', { timeout: 60_000 });
-  await expect(progress).toHaveAttribute('aria-valuetext', /^Loading snippets, [\d,]+\sof\s60,003$/);
+  await expect(progress).toHaveAttribute('aria-valuetext', /^Loading snippets, [\d,]+\sof\s150,003$/);
   await expect(page.getByText('Loading from')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('large-pull.png') });
   await expectNothingSerious(page, 'while it is brought in');

@@ -137,24 +137,29 @@ test('an account that was signed out is signed in to from the tray', async ({ ru
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('the tray opens the form to sign in again also where the window has not heard yet that it is needed', async ({
-  server,
-  running,
-  page,
-}) => {
-  // The window hears of nothing but where to go.
-  await running.app.evaluate(({ BrowserWindow }) => {
-    for (const { webContents } of BrowserWindow.getAllWindows()) {
-      const send = webContents.send.bind(webContents);
-      webContents.send = (channel, ...args: unknown[]) =>
-        void (args[0] === 'navigate' && send(channel, ...args));
-    }
+test.describe('a window that hears nothing', () => {
+  // It stays deaf, so no other test gets this Perch.
+  test.use({ ownPerch: true });
+
+  test('the tray opens the form to sign in again also where the window has not heard yet that it is needed', async ({
+    server,
+    running,
+    page,
+  }) => {
+    // The window hears of nothing but where to go.
+    await running.app.evaluate(({ BrowserWindow }) => {
+      for (const { webContents } of BrowserWindow.getAllWindows()) {
+        const send = webContents.send.bind(webContents);
+        webContents.send = (channel, ...args: unknown[]) =>
+          void (args[0] === 'navigate' && send(channel, ...args));
+      }
+    });
+    server.faults.add({ kind: 'unauthorized' });
+    await running.clickTrayItem('preset:commuting:own');
+    await expect.poll(() => labelOf(running, 'connection')).toBe('Signed out. Sign in again');
+    await running.clickTrayItem('connection');
+    await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
   });
-  server.faults.add({ kind: 'unauthorized' });
-  await running.clickTrayItem('preset:commuting:own');
-  await expect.poll(() => labelOf(running, 'connection')).toBe('Signed out. Sign in again');
-  await running.clickTrayItem('connection');
-  await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
 });
 
 test('the menu is not replaced while it is open, and is new when it is closed', async ({
