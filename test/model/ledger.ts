@@ -16,6 +16,8 @@ export interface Thing {
   deletedElsewhere: boolean;
   /** The user discarded the thing or decided wrongly, so the server may have the thing or not. */
   isGivenUp: boolean;
+  /** The user said that the server has it, which is not so. No undo takes that back. */
+  isMistaken: boolean;
   /** The thing takes effect during the run, and is in no list after that. */
   isSoon: boolean;
   /** The thing that it replaces. */
@@ -86,6 +88,7 @@ export class Ledger {
       deletedHere: false,
       deletedElsewhere: false,
       isGivenUp: false,
+      isMistaken: false,
       isSoon: false,
       replaces: null,
       again: 0,

@@ -88,7 +88,7 @@ export class User {
     const { deletedHere, isGivenUp } = thing;
     // What takes effect soon is deleted at once.
     if (undoOffered(this.#world.db)?.id !== offered)
-      this.#onUndo(() => Object.assign(thing, { deletedHere, isGivenUp }));
+      this.#onUndo(() => bringBack(thing, { deletedHere, isGivenUp }));
     thing.key = key;
     this.#world.ledger.recordDeletion(thing, before.server && fieldsOf(before.server));
     // Only the user's decision says that it is there, and its ID is unknown: its row is hidden, and nothing is sent.
@@ -254,7 +254,7 @@ export class User {
     const isReplacedDeleted = replaces?.deletedHere ?? false;
     const isCreate = mutationsByName[change.action].row?.does === 'create';
     return () => {
-      Object.assign(thing, { deletedHere, isGivenUp });
+      bringBack(thing, { deletedHere, isGivenUp });
       if (replaces) replaces.deletedHere = isReplacedDeleted;
       // Another client may have changed it since, and then the user is asked.
       if (!isCreate) this.#world.ledger.allowAny(thing);
@@ -293,6 +293,7 @@ export class User {
       this.#world.ledger.allowAny(thing);
     } else if (decision === 'is-there') {
       thing.again += has ? 1 : 0;
+      thing.isMistaken ||= !has;
       thing.isGivenUp ||= !has;
       this.#world.ledger.allowAny(thing);
     } else if (isOver && does === 'create') {
@@ -317,4 +318,9 @@ export class User {
     // Edits before the first attempt change the create itself, and with it the thing that its row shows.
     return thing && key ? work(this.#world.ledger.byKey(key) ?? thing, key) : null;
   }
+}
+
+/** What an undo makes of a thing. What the user said about it since still counts. */
+function bringBack(thing: Thing, { deletedHere, isGivenUp }: Pick<Thing, 'deletedHere' | 'isGivenUp'>): void {
+  Object.assign(thing, { deletedHere, isGivenUp: isGivenUp || thing.isMistaken });
 }
