@@ -169,7 +169,8 @@ test('of more than 500 open topics the newest are offered, and they are read man
   expect(pair.server.count('GET', '/messages/*')).toBe(0);
 });
 
-test('an edit reaches a text of a batch while an earlier text of another topic is asked for', async () => {
+/** Chooses a channel, and holds the request for the earlier text of one of its topics until `goOn`. */
+async function readHalf(): Promise<{ channelId: number; goOn(): void }> {
   await pair.connect();
   const channelId = newChannel({ Refund: 'One', Hours: 'Nine' });
   write(channelId, 'Hours', 'Ana moved a message here', bot());
@@ -178,27 +179,25 @@ test('an edit reaches a text of a batch while an earlier text of another topic i
   const [, held] = pair.server.faults.queue({ ...of, kind: 'none' }, { ...of, kind: 'latency', held: true });
   choose(channelId);
   await until('asked', () => pair.server.count('GET', '/messages') === 2);
+  return { channelId, goOn: () => pair.server.faults.lift(held) };
+}
+
+test('an edit reaches a text of a batch while an earlier text of another topic is asked for', async () => {
+  const { channelId, goOn } = await readHalf();
   const changes = () => teamChannels(pair.device.db)[0]?.changes ?? 0;
   const before = changes();
   edit(channelId, 'Refund', { content: 'Two' });
   write(channelId, 'Phone', 'Ten');
   await until('told', () => changes() > before);
-  pair.server.faults.lift(held);
+  goOn();
   await shows({ Refund: 'Two', Hours: 'Nine', Phone: 'Ten' });
 });
 
 test('a channel that is chosen again while it is read has all its snippets', async () => {
-  await pair.connect();
-  const channelId = newChannel({ Refund: 'One', Hours: 'Nine' });
-  write(channelId, 'Hours', 'Ana moved a message here', bot());
-  await until('listed', () => viewOf(channelId) !== undefined);
-  const of = { method: 'GET', path: '/messages' };
-  const [, held] = pair.server.faults.queue({ ...of, kind: 'none' }, { ...of, kind: 'latency', held: true });
-  choose(channelId);
-  await until('asked', () => pair.server.count('GET', '/messages') === 2);
+  const { channelId, goOn } = await readHalf();
   choose(channelId, false);
   choose(channelId);
-  pair.server.faults.lift(held);
+  goOn();
   await shows({ Refund: 'One', Hours: 'Nine' });
 });
 
