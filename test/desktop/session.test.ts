@@ -2,11 +2,27 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { lacking } from './session.ts';
 
 const lacks = lacking('dbus-daemon', 'Xvfb');
 const module = path.join(import.meta.dirname, 'session.ts');
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test.runIf(process.platform === 'linux')(
+  'a missing part skips the tests that need it, unless the machine promises all parts',
+  () => {
+    vi.stubEnv('PATH', '');
+    vi.stubEnv('CI', 'true');
+    vi.stubEnv('PERCH_TEST_DESKTOP', '');
+    expect(lacking('openbox')).toBe(' (skipped: this machine has no openbox, of the package openbox)');
+    vi.stubEnv('PERCH_TEST_DESKTOP', 'true');
+    expect(lacking('openbox')).toBe('');
+  },
+);
 
 /** The programs whose environment has this folder. */
 const programsOf = (folder: string): string[] =>

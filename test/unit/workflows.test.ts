@@ -138,11 +138,14 @@ test('tests and packages run on every system', () => {
     expect(job?.steps.filter(({ run }) => run?.includes('--check'))).toHaveLength(2);
 });
 
-test('public CI installs the real parts that specs need', () => {
-  const installed = Object.values(workflows['test.yml']!.jobs['test']!.steps).flatMap(
+test('public CI installs the real parts that specs need, and lets none be skipped', () => {
+  const { steps } = workflows['test.yml']!.jobs['test']!;
+  const installed = steps.flatMap(
     ({ run = '' }) => /apt-get install -y (.*)/.exec(run)?.[1]?.split(' ') ?? [],
   );
   expect(installed).toEqual(expect.arrayContaining(Object.values(packages)));
+  const onLinux = steps.filter(({ run = '' }) => /xvfb-run .*npm test/.test(run));
+  expect(onLinux.map(({ env }) => env?.['PERCH_TEST_DESKTOP'])).toEqual(['true']);
 });
 
 test('the Perch of the specs is told of the key ring that public CI starts', () => {
