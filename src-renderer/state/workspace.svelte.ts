@@ -10,7 +10,7 @@ import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts
 import { type MessageKey, words } from '../../resources/words.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import type { PaletteSource } from './source.ts';
-import { Answers } from './answers.svelte.ts';
+import { Decisions } from './decisions.svelte.ts';
 import { firstLine } from './first-line.ts';
 import { commandOfText } from './link.ts';
 import { SnippetsState } from './snippets.svelte.ts';
@@ -43,7 +43,7 @@ export class Workspace {
   readonly #organization: LiveQuery<'organization:get'>;
   readonly snippets: SnippetsState;
   readonly topics = new TopicsState();
-  readonly answers: Answers;
+  readonly decisions: Decisions;
   readonly undo: Undo;
   /** Its form lies over everything. */
   reminding = $state.raw<Reminding | null>(null);
@@ -73,7 +73,7 @@ export class Workspace {
     $effect.pre(() => preferences.follow(local.value ?? null, settings.value ?? null));
     $effect(() => document.documentElement.style.setProperty('--text-scale', String(preferences.textScale)));
     this.snippets = new SnippetsState(this.accountId);
-    this.answers = new Answers(this);
+    this.decisions = new Decisions(this);
     this.undo = new Undo(this);
     // "Saved" must not be shown beside a rejected change.
     // By the getter: a private field is not followed inside a constructor.

@@ -112,7 +112,7 @@ const templates: Record<string, string[]> = {
 const tables: Record<string, string[]> = {
   'problem.': ['server', 'email', 'limit'],
   'waits.': ['organization'],
-  'answer.': [],
+  'decision.': [],
   'mark.': [],
   'change.flag-': ['message'],
   'change.create-': ['title'],
@@ -182,10 +182,10 @@ describe('message keys are complete', () => {
     }
     expect(
       keys
-        .filter((key) => key.startsWith('answer.'))
-        .map((key) => key.slice('answer.'.length))
+        .filter((key) => key.startsWith('decision.'))
+        .map((key) => key.slice('decision.'.length))
         .sort(),
-    ).toEqual(Decision.options.toSorted());
+    ).toEqual(Decision.options.filter((decision) => decision !== 'retry').toSorted());
   });
 });
 

@@ -49,7 +49,7 @@ function shownAlert(alert: Alert, organization: string): ShownAlert {
         opens: changeIn(alert),
         buttons: [
           ...(alert.state === 'in-doubt'
-            ? [{ label: words('answer.look-again'), does: { checks: alert.id } }]
+            ? [{ label: words('decision.look-again'), does: { checks: alert.id } }]
             : []),
           openOutbox(changeIn(alert)),
         ],

@@ -12,7 +12,7 @@ import type { Component } from 'svelte';
 import type { ChangeView, Decision } from '../../../src-main/contract/values/change.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
-import { answerWords, editorOf } from './change-words.ts';
+import { decisionWords, editorOf } from './change-words.ts';
 
 /** An action of the user on an unsent change. */
 export interface ChangeChoice {
@@ -44,9 +44,9 @@ export function choicesOf(change: ChangeView, workspace: Workspace, withEditor: 
     .toSorted((a, b) => Number(a === 'discard') - Number(b === 'discard'))
     .map((decision) => ({
       does: decision,
-      label: answerWords(decision, change),
+      label: decisionWords(decision, change),
       icon: icons[decision],
-      choose: () => workspace.answers.give(change, decision),
+      choose: () => workspace.decisions.make(change, decision),
     }));
   const [place, target] = [editorOf(change), change.opens];
   if (!withEditor || place === null || target === null) return decisions;

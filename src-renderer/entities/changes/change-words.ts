@@ -7,26 +7,26 @@ import type { Workspace } from '../../state/workspace.svelte.ts';
 import { markLook } from '../../components/mark/mark.ts';
 import { changeLooks } from './change-looks.ts';
 
-const answers: Record<Decision, MessageKey> = {
-  retry: 'answer.retry',
-  discard: 'answer.discard',
-  'look-again': 'answer.look-again',
-  'is-there': 'answer.is-there',
-  'send-again': 'answer.send-again',
-  'create-again': 'answer.create-again',
-  'keep-mine': 'answer.keep-mine',
-  'take-servers': 'answer.take-servers',
-  'keep-both': 'answer.keep-both',
+const labels: Record<Decision, MessageKey> = {
+  retry: 'action.retry',
+  discard: 'decision.discard',
+  'look-again': 'decision.look-again',
+  'is-there': 'decision.is-there',
+  'send-again': 'decision.send-again',
+  'create-again': 'decision.create-again',
+  'keep-mine': 'decision.keep-mine',
+  'take-servers': 'decision.take-servers',
+  'keep-both': 'decision.keep-both',
 };
 
 /** In a conflict about a deletion `Keep mine` would be unclear. */
-const deletionAnswers: Partial<Record<Decision, MessageKey>> = {
+const deletionLabels: Partial<Record<Decision, MessageKey>> = {
   'keep-mine': 'conflict.delete-anyway',
   'take-servers': 'conflict.keep-it',
 };
 
-export const answerWords = (answer: Decision, change: ChangeView): string =>
-  words((isDeletionInConflict(change) && deletionAnswers[answer]) || answers[answer]);
+export const decisionWords = (decision: Decision, change: ChangeView): string =>
+  words((isDeletionInConflict(change) && deletionLabels[decision]) || labels[decision]);
 
 /** Whether another client changed the item that this change deletes. */
 export const isDeletionInConflict = ({ conflict }: ChangeView): boolean =>

@@ -10,7 +10,7 @@ interface Outbox {
 }
 
 /** Carries out the user's decisions about unsent changes; confirms first what cannot be undone. */
-export class Answers {
+export class Decisions {
   /** The change in doubt that is about to be discarded, while the dialog is open. */
   discarding = $state.raw<ChangeView | null>(null);
   readonly #outbox: Outbox;
@@ -19,7 +19,7 @@ export class Answers {
     this.#outbox = outbox;
   }
 
-  give(change: ChangeView, decision: Decision): void {
+  make(change: ChangeView, decision: Decision): void {
     // Perch then no longer looks for it, which cannot be undone. Any other discarding can.
     if (decision === 'discard' && change.state === 'in-doubt') this.discarding = change;
     else void this.#send(change, decision);
@@ -36,5 +36,5 @@ export class Answers {
 }
 
 /** Whether a change needs a notice. One that proceeds by itself is only marked. */
-export const isToBeTold = ({ needsUser, state }: Pick<ChangeView, 'needsUser' | 'state'>): boolean =>
+export const needsNotice = ({ needsUser, state }: Pick<ChangeView, 'needsUser' | 'state'>): boolean =>
   needsUser || state === 'in-doubt' || state === 'expired';
