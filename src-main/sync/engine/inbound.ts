@@ -14,6 +14,7 @@ import { mayFailAlone } from '../wire/fails-alone.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import { probe, pullBesideQueue, pullEverything, pullOptions, resume, type ReadContext } from './reads.ts';
 import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
 
 /**
  * How far the cache is in step with the server. After any break the server's state is read first, and only then waiting
@@ -51,8 +52,7 @@ const TRANSITIONS: Record<State, Partial<Record<Step, State>>> = {
 interface InboundOptions extends ReadContext {
   connection: Connection;
   clocks: ClockWatch;
-  /** The present session; null where nobody is signed in. */
-  session(): Session | null;
+  sessions: Sessions;
   /** Whether Perch is not quitting. While it quits, nothing is read. */
   isOpen(): boolean;
   /** A read has ended, or more events are pending: the engine runs again. */
@@ -93,8 +93,8 @@ export class Inbound {
 
   /** Whether lists were read recently, or events arrive. */
   get isFresh(): boolean {
-    const { clocks, timing, session } = this.#options;
-    return clocks.now() - this.#refreshedAt < timing.freshFor || session()?.receivesEvents === true;
+    const { clocks, timing, sessions } = this.#options;
+    return clocks.now() - this.#refreshedAt < timing.freshFor || sessions.current?.receivesEvents === true;
   }
 
   /** Lists are fetched again as soon as possible. */
@@ -191,7 +191,7 @@ export class Inbound {
    * online: the changes that the events would have reported are read, and everything else continues without events.
    */
   listeningFailed(error: unknown, wasFailing: boolean): void {
-    const session = this.#options.session();
+    const session = this.#options.sessions.current;
     if (!session || !(error instanceof ApiError) || !mayFailAlone(error)) return this.#readFailed(error);
     if (!wasFailing && this.isReading) this.fallBehind();
     else
@@ -209,17 +209,17 @@ export class Inbound {
     retry?: Backoff,
   ): void {
     if (this.isReading) return;
-    const { connection, session: sessionOfNow, wake } = this.#options;
+    const { connection, sessions, wake } = this.#options;
     this.#take(step);
     retry?.begin();
     read()
       .then((result) => {
         if (result === false) retry?.failed();
         else retry?.reset();
-        if (session === sessionOfNow()) connection.succeeded();
+        if (session === sessions.current) connection.succeeded();
       })
       .catch((error: unknown) => {
-        if (session !== sessionOfNow() || session.signal.aborted) return;
+        if (session !== sessions.current || session.signal.aborted) return;
         retry?.failed();
         this.#readFailed(error);
       })

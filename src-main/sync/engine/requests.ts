@@ -4,14 +4,11 @@ import type { Operation, ParamsOf } from '../../contract/operations/operation.ts
 import { Refusal } from '../../contract/problem.ts';
 import type { Connection } from '../connection/connection.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
-import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
 
 interface RequestsOptions {
   connection: Connection;
-  /** The present session; null where nobody is signed in. */
-  session(): Session | null;
-  /** Resolves when the account's key is known to exist or not. Null if that is known already. */
-  keyKnown(): Promise<void> | null;
+  sessions: Sessions;
   /** A request has ended: the engine runs again. */
   wake(): void;
 }
@@ -32,19 +29,18 @@ export class Requests {
     params: ParamsOf<O>,
     signal?: AbortSignal,
   ): Promise<OperationResult<O>> {
-    const { connection, session: sessionOfNow, keyKnown, wake } = this.#options;
-    const known = keyKnown();
-    if (known) await known;
-    const session = sessionOfNow();
+    const { connection, sessions, wake } = this.#options;
+    if (sessions.keyKnown) await sessions.keyKnown;
+    const session = sessions.current;
     if (!session || connection.state === 'signed-out') throw new Refusal({ kind: 'unauthorized' });
     const ended = signal ? AbortSignal.any([signal, session.signal]) : session.signal;
     try {
       const response = await session.api.call(operation, params, { signal: ended });
-      if (session === sessionOfNow()) connection.succeeded();
+      if (session === sessions.current) connection.succeeded();
       return response;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (session === sessionOfNow() && !ended.aborted) connection.failed(error);
+      if (session === sessions.current && !ended.aborted) connection.failed(error);
       throw refusalOf(error, operation);
     } finally {
       wake();

@@ -18,7 +18,7 @@ import { ExpectedEchoes } from '../outbox/echoes.ts';
 import { sendableChanges } from '../outbox/store.ts';
 import { heldSubject } from '../outbox/undo-offer.ts';
 
-interface SessionOptions {
+export interface SessionOptions {
   db: Db;
   http: HttpPort;
   serverUrl: string;

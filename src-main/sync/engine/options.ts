@@ -1,0 +1,31 @@
+import type { HttpPort } from '../../api/http.ts';
+import type { Db } from '../../cache/file/db.ts';
+import type { DataPart } from '../../contract/values/data-part.ts';
+import type { MessageNotification } from '../../contract/values/notification.ts';
+import type { LocalReminder } from '../../contract/values/reminder.ts';
+import type { Delays } from '../connection/delays.ts';
+
+export interface EngineOptions {
+  db: Db;
+  http: HttpPort;
+  serverUrl: string;
+  userId: number;
+  email: string;
+  /**
+   * Null where there is no key: everything waits until the user signs in. Undefined where it is still being decrypted: only
+   * requests wait, until `useKey` is called.
+   */
+  apiKey: string | null | undefined;
+  timing?: Delays;
+  /** Writes a time of day for the texts of statuses; without it as the computer does. */
+  writeTime?(moment: number): string;
+  /** Parts of the data were written, or changed in memory. */
+  onChanged(parts: DataPart[]): void;
+  /** Whether reminders may be given now; the others wait until the engine wakes after that. Always without it. */
+  mayRemind?: () => boolean;
+  /** The moment of a reminder has come. Called once for each. */
+  onReminder(reminder: LocalReminder): void;
+  /** Messages have arrived of which the user wants to be notified. Called once for each. */
+  onNotifications(notifications: MessageNotification[]): void;
+  onFault(error: unknown): void;
+}
