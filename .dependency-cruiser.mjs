@@ -72,6 +72,10 @@ const houses = {
     around: ['src-main/contract/problem'],
     files: ['problem', 'ipc', 'ipc-channels', 'quick-calls'],
   },
+  'src-main/api': {
+    floors: [['transport'], ['responses', 'files'], ['client']],
+    around: ['src-main/contract'],
+  },
   'src-main/cache': {
     floors: [['file'], ['rows', 'search'], ['metadata'], ['collections', 'local']],
     around: ['src-main/contract', 'src-main/tracking'],

@@ -18,7 +18,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src-main/main.ts',
-        'response-worker': 'src-main/api/response-worker.ts',
+        'response-worker': 'src-main/api/responses/response-worker.ts',
         'reading-worker': 'src-main/reading/reading-worker.ts',
       },
       external: [

@@ -1,4 +1,4 @@
-import { ApiError } from '../src-main/api/errors.ts';
+import { ApiError } from '../src-main/api/transport/errors.ts';
 
 /** The error of a call of the API that must fail. */
 export async function errorOf(call: Promise<unknown>): Promise<ApiError> {

@@ -1,6 +1,6 @@
-import { ApiClient } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
-import type { HttpPort } from '../api/http.ts';
+import { ApiClient } from '../api/client/client.ts';
+import { ApiError } from '../api/transport/errors.ts';
+import type { HttpPort } from '../api/transport/http.ts';
 import type { SignInWays } from '../contract/values/account.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';

@@ -1,8 +1,8 @@
-import { ApiError } from '../api/errors.ts';
-import { isRedirect } from '../api/network-failure.ts';
-import type { HttpPort } from '../api/http.ts';
-import { readResponse } from '../api/read-response.ts';
-import { REQUEST_TIMEOUT } from '../api/client.ts';
+import { ApiError } from '../api/transport/errors.ts';
+import { isRedirect } from '../api/transport/network-failure.ts';
+import type { HttpPort } from '../api/transport/http.ts';
+import { readResponse } from '../api/responses/read-response.ts';
+import { REQUEST_TIMEOUT } from '../api/client/client.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
 import { serverAddressIn } from '../contract/links/server-address.ts';

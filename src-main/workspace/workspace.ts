@@ -1,5 +1,5 @@
 import type { KeyStore } from '../accounts/key-store.ts';
-import type { HttpPort } from '../api/http.ts';
+import type { HttpPort } from '../api/transport/http.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { ACCOUNTS, BACKUPS, ENGINES, LOCAL_SETTINGS } from '../contract/values/data-part.ts';
 import type { AccountsView, Notice } from '../contract/values/account.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { HttpRequest } from '../../src-main/api/http.ts';
+import type { HttpRequest } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';

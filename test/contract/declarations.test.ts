@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { encodeCall } from '../../src-main/api/form.ts';
+import { encodeCall } from '../../src-main/api/client/form.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { offersParam, type Operation } from '../../src-main/contract/operations/operation.ts';
 import type { Operation as ServerOperation } from '../programs/server/http/operation.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiError } from '../../src-main/api/errors.ts';
+import { ApiError } from '../../src-main/api/transport/errors.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { ApiErrorKind } from '../../src-main/contract/problem.ts';
 import { Recorder } from './recorder.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiClient } from '../../src-main/api/client.ts';
+import { ApiClient } from '../../src-main/api/client/client.ts';
 import { nodeHttp } from '../node-http.ts';
 
 /** A request as it arrived, not parsed. */

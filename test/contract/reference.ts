@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { ApiClient } from '../../src-main/api/client.ts';
+import { ApiClient } from '../../src-main/api/client/client.ts';
 import { nodeHttp } from '../node-http.ts';
 import { startServer, type ReferenceServer, type ServerOptions } from '../programs/server/index.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
-import { ApiClient } from '../../src-main/api/client.ts';
+import { ApiClient } from '../../src-main/api/client/client.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import type { Operation, ParamsOf } from '../../src-main/contract/operations/operation.ts';
 import { credentials, Recorder } from './recorder.ts';

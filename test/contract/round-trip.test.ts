@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { emojiNames } from '../../resources/emoji/names.ts';
-import type { ApiClient } from '../../src-main/api/client.ts';
+import type { ApiClient } from '../../src-main/api/client/client.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { checkSnippet } from '../../src-main/contract/values/snippet.ts';
 import { checkStatusText } from '../../src-main/contract/text/status-text.ts';

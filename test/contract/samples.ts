@@ -1,4 +1,4 @@
-import { ApiClient } from '../../src-main/api/client.ts';
+import { ApiClient } from '../../src-main/api/client/client.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import type { Operation } from '../../src-main/contract/operations/operation.ts';
 import { credentials } from './recorder.ts';

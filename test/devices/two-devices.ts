@@ -1,4 +1,4 @@
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';

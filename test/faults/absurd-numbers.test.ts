@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { until } from '../sync/device.ts';
 import { ticks } from '../sync/time.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../src-main/api/errors.ts';
-import type { HttpRequest } from '../../src-main/api/http.ts';
+import { ApiError } from '../../src-main/api/transport/errors.ts';
+import type { HttpRequest } from '../../src-main/api/transport/http.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';

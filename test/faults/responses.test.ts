@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ApiClient } from '../../src-main/api/client.ts';
+import { ApiClient } from '../../src-main/api/client/client.ts';
 import { nodeHttp } from '../node-http.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';

@@ -1,4 +1,4 @@
-import { MAX_CALENDAR_BYTES } from '../../src-main/api/calendar-file.ts';
+import { MAX_CALENDAR_BYTES } from '../../src-main/api/files/calendar-file.ts';
 import { type Below, oneOf } from '../faults/random.ts';
 import { sometimesDamaged } from './damage.ts';
 

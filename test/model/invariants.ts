@@ -1,4 +1,4 @@
-import { ApiClient } from '../../src-main/api/client.ts';
+import { ApiClient } from '../../src-main/api/client/client.ts';
 import { nodeHttp } from '../node-http.ts';
 import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { readUse } from '../../src-main/cache/local/snippet-uses.ts';

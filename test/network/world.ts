@@ -8,7 +8,7 @@ import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { shiftMoments } from '../../src-main/sync/outbox/moments.ts';
 import { findChange } from '../../src-main/sync/outbox/store.ts';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../programs/server/index.ts';
 import { Relay } from '../programs/intermediaries/relay.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
-import { MAX_CALENDAR_BYTES } from '../../src-main/api/calendar-file.ts';
+import { MAX_CALENDAR_BYTES } from '../../src-main/api/files/calendar-file.ts';
 import { readRules } from '../../src-main/domain/status-rules.ts';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { serverAhead } from '../../src-main/sync/clocks/clock-skew.ts';
 import { until } from './device.ts';

@@ -1,4 +1,4 @@
-import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 
 /** Delays with which Perch gives a request up soon, though it may still run for longer than a test takes. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { storedStale } from '../../src-main/cache/metadata/stale-lists.ts';

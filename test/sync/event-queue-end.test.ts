@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
-import { ApiError } from '../../src-main/api/errors.ts';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import { ApiError } from '../../src-main/api/transport/errors.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { CLIENT_CAPABILITIES } from '../../src-main/sync/wire/client-capabilities.ts';
 import type { Fault } from '../programs/server/faults/faults.ts';

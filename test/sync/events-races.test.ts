@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
-import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { storedOffers } from '../../src-main/cache/metadata/capabilities.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { until } from './device.ts';

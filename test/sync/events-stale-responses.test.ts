@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';

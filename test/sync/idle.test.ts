@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { Deadlock, Traffic } from './idle.ts';
 
 /** Makes a request that gets a response, or none. */

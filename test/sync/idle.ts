@@ -1,4 +1,4 @@
-import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
 
 /** For so many turns in a row nothing may happen. */

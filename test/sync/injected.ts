@@ -1,4 +1,4 @@
-import { ApiError } from '../../src-main/api/errors.ts';
+import { ApiError } from '../../src-main/api/transport/errors.ts';
 import { faultWords } from '../programs/server/faults/faulty-response.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
-import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { createChannel } from '../../src-main/features/channels/commands.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { storedLimits, storedRealm } from '../../src-main/cache/metadata/organization.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { conversationKey, type Conversation } from '../../src-main/contract/values/conversation.ts';
 import {

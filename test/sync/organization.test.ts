@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import type { FolderView } from '../../src-main/contract/values/folder.ts';
 import type { NewProfileField } from '../../src-main/contract/values/profile-field.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';

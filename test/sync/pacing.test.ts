@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { saveView } from '../../src-main/features/navigation/commands.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
-import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import type { ChangeView } from '../../src-main/contract/values/change.ts';
 import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../src-main/api/client.ts';
+import type { ApiClient } from '../../src-main/api/client/client.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { EventStream } from '../../src-main/sync/events/event-stream.ts';
 import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';

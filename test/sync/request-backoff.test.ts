@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
 import { nodeHttp } from '../node-http.ts';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';
 import { ticks } from './time.ts';

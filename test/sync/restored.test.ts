@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { setHighestId } from '../../src-main/cache/metadata/highest-ids.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import type { QueuedSettings, SettingView } from '../../src-main/contract/values/setting.ts';
 import { accountCalls } from '../../src-main/features/base/account-calls.ts';

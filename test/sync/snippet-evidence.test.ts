@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { resolveFromList } from '../../src-main/sync/reconcile/match-creates.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { highestId } from '../../src-main/cache/metadata/highest-ids.ts';
 import { removeSubscribers } from '../../src-main/features/channels/commands.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { fetchCalendar } from '../../src-main/api/calendar-file.ts';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import { fetchCalendar } from '../../src-main/api/files/calendar-file.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 
 const BYTES = Buffer.from('BEGIN:VCALENDAR');
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApiClient, type Allowance } from '../../src-main/api/client.ts';
-import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import { ApiClient, type Allowance } from '../../src-main/api/client/client.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { errorOf } from '../error-of.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../src-main/api/errors.ts';
+import { ApiError } from '../../src-main/api/transport/errors.ts';
 import type { ApiErrorKind } from '../../src-main/contract/problem.ts';
 import { Connection } from '../../src-main/sync/connection/connection.ts';
 import { backOff, defaultDelays } from '../../src-main/sync/connection/delays.ts';

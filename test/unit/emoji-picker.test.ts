@@ -5,7 +5,7 @@ import { emojiCode, emojiNames } from '../../resources/emoji/names.ts';
 import { emojiWords as english } from '../../resources/emoji/words-en.data.ts';
 import { useLocale } from '../../resources/languages.ts';
 import { presetText } from '../../resources/presets.ts';
-import { parseEmojiFile } from '../../src-main/api/emoji-names.ts';
+import { parseEmojiFile } from '../../src-main/api/files/emoji-names.ts';
 import type { KnownEmoji } from '../../src-main/contract/values/emoji.ts';
 import { defaultPresets } from '../../src-main/contract/values/presets.ts';
 import { parseHabits } from '../../src-renderer/components/emoji-picker/emoji-habits.svelte.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeCall } from '../../src-main/api/form.ts';
+import { encodeCall } from '../../src-main/api/client/form.ts';
 import { operation, type Method } from '../../src-main/contract/operations/operation.ts';
 import { forEvery } from '../for-every.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HttpRequest } from '../../src-main/api/http.ts';
+import type { HttpRequest } from '../../src-main/api/transport/http.ts';
 import { CALL_CHANNEL } from '../../src-main/contract/ipc-channels.ts';
 import type { Handlers } from '../../src-main/features/base/handler.ts';
 import { APP_ORIGINS, declareAppScheme, serveAppScheme } from '../../src-main/shell/network/app-scheme.ts';

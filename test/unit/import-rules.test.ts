@@ -8,6 +8,7 @@ import config from '../../.dependency-cruiser.mjs';
 /** The folders with rooms, from the lowest floor up; of features some. Their READMEs draw them. */
 const HOUSES: Readonly<Record<string, readonly string[][]>> = {
   'src-main/contract': [['text', 'time'], ['operations'], ['values'], ['search', 'links'], ['calls']],
+  'src-main/api': [['transport'], ['responses', 'files'], ['client']],
   'src-main/cache': [['file'], ['rows', 'search'], ['metadata'], ['collections', 'local']],
   'src-main/sync': [
     ['clocks', 'connection', 'outbox', 'wire'],
@@ -182,8 +183,14 @@ plant(
 );
 plant('src-main/main.ts', 'export {};\n');
 plant('src-main/shell/wants-main.ts', importOf('src-main/shell/wants-main.ts', 'src-main/main.ts'));
-plant('src-main/api/round.ts', importOf('src-main/api/round.ts', 'src-main/api/about.ts'));
-plant('src-main/api/about.ts', importOf('src-main/api/about.ts', 'src-main/api/round.ts'));
+plant(
+  'src-main/api/client/round.ts',
+  importOf('src-main/api/client/round.ts', 'src-main/api/client/about.ts'),
+);
+plant(
+  'src-main/api/client/about.ts',
+  importOf('src-main/api/client/about.ts', 'src-main/api/client/round.ts'),
+);
 
 /** The rules' names that each planted file breaks. */
 async function violations(): Promise<Map<string, string[]>> {
@@ -252,8 +259,8 @@ test('imports of electron and main.ts, and circles, are found', () => {
   expect(found.get('src-main/sync/outbox/electrical.ts')?.join()).toMatch(/electron/);
   expect(found.get('src-main/shell/wants-main.ts')).toContain('nothing imports main.ts');
   expect([
-    ...(found.get('src-main/api/round.ts') ?? []),
-    ...(found.get('src-main/api/about.ts') ?? []),
+    ...(found.get('src-main/api/client/round.ts') ?? []),
+    ...(found.get('src-main/api/client/about.ts') ?? []),
   ]).toContain('no circles');
 });
 

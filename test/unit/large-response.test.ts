@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { LARGE_RESPONSE_BYTES, readResponse } from '../../src-main/api/read-response.ts';
+import { LARGE_RESPONSE_BYTES, readResponse } from '../../src-main/api/responses/read-response.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { temporaryFolder } from './temporary.ts';
 import { errorOf } from '../error-of.ts';
@@ -169,7 +169,7 @@ describe('a large response cannot be used', () => {
 describe('a thread parses large responses', () => {
   const source = (name: string) => JSON.stringify(resolve('src-main', name));
   const script = `
-    import { readResponse } from ${source('api/read-response.ts')};
+    import { readResponse } from ${source('api/responses/read-response.ts')};
     import { operations } from ${source('contract/operations/index.ts')};
     const body = JSON.stringify({ result: 'success', msg: '', realm_name: 'y'.repeat(1_000_000) });
     const reading = readResponse(new Response(body), operations.register, { sentAt: performance.now() });

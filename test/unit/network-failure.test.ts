@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRedirect, readNetworkFailure } from '../../src-main/api/network-failure.ts';
+import { isRedirect, readNetworkFailure } from '../../src-main/api/transport/network-failure.ts';
 import { listed } from '../listed.ts';
 
 /** A failure as Chromium’s network stack reports it. */

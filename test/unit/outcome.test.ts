@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../src-main/api/errors.ts';
+import { ApiError } from '../../src-main/api/transport/errors.ts';
 import { noteCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { ApiErrorKind, Refusal } from '../../src-main/contract/problem.ts';

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pictureSize } from '../../src-main/api/picture-size.ts';
+import { pictureSize } from '../../src-main/api/files/picture-size.ts';
 import { gif, jpeg, png, webp } from './pictures.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
-import { MAX_RESPONSE_BYTES, readResponse } from '../../src-main/api/read-response.ts';
+import { MAX_RESPONSE_BYTES, readResponse } from '../../src-main/api/responses/read-response.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { errorOf } from '../error-of.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { whereaboutsOf } from '../../src-main/accounts/whereabouts.ts';
-import type { HttpPort } from '../../src-main/api/http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 
 const HERE = 'https://chat.example';
 const THERE = 'https://chat.example.org';

@@ -1,6 +1,6 @@
 import { session } from 'electron';
 import type { AnswerProxy, ProxyPasswords } from '../../accounts/proxy-passwords.ts';
-import type { HttpPort } from '../../api/http.ts';
+import type { HttpPort } from '../../api/transport/http.ts';
 import { withoutDictionaries } from './lock-down.ts';
 import { isProxyRefusal, sendRequest } from './request.ts';
 

@@ -8,7 +8,7 @@ import {
   type Session,
 } from 'electron';
 import type { AnswerProxy, ProxyChallenge, ProxyCredentials } from '../../accounts/proxy-passwords.ts';
-import type { HttpRequest } from '../../api/http.ts';
+import type { HttpRequest } from '../../api/transport/http.ts';
 
 /** Chromium's error for a request to a proxy without an accepted password. */
 const PROXY_ASKS = 'net::ERR_PROXY_AUTH_REQUESTED';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { findMessage, UNKNOWN_MESSAGE } from '../../cache/collections/messages.ts';
 import { findUnread } from '../../domain/unread.ts';

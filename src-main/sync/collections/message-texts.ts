@@ -4,7 +4,7 @@ import { findMessage, keepMessage, MessageText, messageTextRows } from '../../ca
 import { normalContent } from '../../contract/values/scheduled.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text/text.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { storedRealm } from '../../cache/metadata/organization.ts';
 import { operations } from '../../contract/operations/index.ts';

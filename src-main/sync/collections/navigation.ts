@@ -6,7 +6,7 @@ import { patchEvent } from '../define/patch.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import { JsonRows } from '../../cache/rows/json-rows.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, defineMutation } from '../define/mutation.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import { storedRealm } from '../../cache/metadata/organization.ts';
 import { type Conversation, isSameConversation } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';

@@ -1,6 +1,6 @@
 import { enqueueMutation } from '../rows/enqueue.ts';
 import { z } from 'zod';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
 import { hasCapability, noteCapability } from '../../cache/metadata/capabilities.ts';

@@ -1,7 +1,7 @@
 import { byName } from '../define/mutation.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { JsonRows } from '../../cache/rows/json-rows.ts';

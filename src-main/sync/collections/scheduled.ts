@@ -1,6 +1,6 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { storedIdentity } from '../../cache/metadata/identity.ts';

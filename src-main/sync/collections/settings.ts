@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import { JsonRows } from '../../cache/rows/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ServerUser } from '../../contract/operations/users.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Allowance } from '../../api/client.ts';
-import type { ApiError } from '../../api/errors.ts';
+import type { Allowance } from '../../api/client/client.ts';
+import type { ApiError } from '../../api/transport/errors.ts';
 import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import type { ConnectionState, ConnectionView } from '../../contract/values/account.ts';
 import { mostOf } from '../../contract/values/bounds.ts';

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT } from '../../api/client.ts';
+import { REQUEST_TIMEOUT } from '../../api/client/client.ts';
 
 /** The delays of the engine, in milliseconds; tests shorten them. */
 export interface Delays {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ApiError } from '../../api/errors.ts';
+import type { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';

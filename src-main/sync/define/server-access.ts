@@ -1,4 +1,4 @@
-import type { ApiClient, OperationResult } from '../../api/client.ts';
+import type { ApiClient, OperationResult } from '../../api/client/client.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { storedRealm } from '../../cache/metadata/organization.ts';
 import {

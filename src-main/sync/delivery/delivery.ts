@@ -1,6 +1,6 @@
 import { accessBy, type ServerAccess } from '../define/server-access.ts';
-import type { ApiClient } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import type { ApiClient } from '../../api/client/client.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import { highestId } from '../../cache/metadata/highest-ids.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { type ApiErrorKind, type Problem, Refusal } from '../../contract/problem.ts';
 import { retryAfterOf } from '../connection/connection.ts';

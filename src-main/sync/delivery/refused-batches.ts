@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/errors.ts';
+import type { ApiError } from '../../api/transport/errors.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Mutation } from '../define/mutation.ts';
 

@@ -1,6 +1,6 @@
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import type { Db } from '../../cache/file/db.ts';
-import type { ApiError } from '../../api/errors.ts';
+import type { ApiError } from '../../api/transport/errors.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { recordListed, collectionOf, resolveAsAbsent, resolveFromList } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';

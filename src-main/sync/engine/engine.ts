@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OperationResult, Credentials } from '../../api/client.ts';
+import type { OperationResult, Credentials } from '../../api/client/client.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { CONNECTION, PULL_PROGRESS, TIME, TYPING } from '../../contract/values/data-part.ts';
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';

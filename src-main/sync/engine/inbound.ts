@@ -1,5 +1,5 @@
 import { accessBy } from '../define/server-access.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import { EVERYTHING, clearStale, storedStale } from '../../cache/metadata/stale-lists.ts';
 import { doubtedTime, timeSurelyReached } from '../clocks/doubted-time.ts';
 import { ENOUGH_AGREE } from '../clocks/server-clock.ts';

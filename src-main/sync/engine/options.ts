@@ -1,4 +1,4 @@
-import type { HttpPort } from '../../api/http.ts';
+import type { HttpPort } from '../../api/transport/http.ts';
 import type { Db } from '../../cache/file/db.ts';
 import type { DataPart } from '../../contract/values/data-part.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';

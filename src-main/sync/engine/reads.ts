@@ -1,6 +1,6 @@
 import { accessBy } from '../define/server-access.ts';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { EVERYTHING, clearStale, noteStale, storedStale } from '../../cache/metadata/stale-lists.ts';
 import { operations } from '../../contract/operations/index.ts';

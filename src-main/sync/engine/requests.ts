@@ -1,5 +1,5 @@
-import type { OperationResult } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import type { OperationResult } from '../../api/client/client.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Connection } from '../connection/connection.ts';

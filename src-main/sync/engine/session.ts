@@ -1,5 +1,5 @@
-import { ApiClient, type Credentials } from '../../api/client.ts';
-import type { HttpPort } from '../../api/http.ts';
+import { ApiClient, type Credentials } from '../../api/client/client.ts';
+import type { HttpPort } from '../../api/transport/http.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { noteCapability } from '../../cache/metadata/capabilities.ts';
 import { storedRealm } from '../../cache/metadata/organization.ts';

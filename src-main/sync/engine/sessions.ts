@@ -1,4 +1,4 @@
-import type { Credentials } from '../../api/client.ts';
+import type { Credentials } from '../../api/client/client.ts';
 import { noteIdentity } from '../../cache/metadata/identity.ts';
 import { leaveOutOneself } from '../reconcile/oneself.ts';
 import type { EngineOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import { LARGE_RESPONSE_BYTES } from '../../api/read-response.ts';
+import { LARGE_RESPONSE_BYTES } from '../../api/responses/read-response.ts';
 import type { PullView } from '../../contract/values/account.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 

@@ -1,5 +1,5 @@
-import type { ApiClient } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import type { ApiClient } from '../../api/client/client.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { hasCapability, noteCapability } from '../../cache/metadata/capabilities.ts';
 import { storedEventQueue } from '../../cache/metadata/event-queue.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { StoredRow } from '../../cache/rows/row-store.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/errors.ts';
+import type { ApiError } from '../../api/transport/errors.ts';
 
 /**
  * Whether this endpoint may have failed while all others work: the request reached something, and the response is not the

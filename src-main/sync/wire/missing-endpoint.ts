@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../api/transport/errors.ts';
 
 /**
  * The API's own 404 or 405 on a path that names no thing: the server does not have this operation (server-notes: Missing

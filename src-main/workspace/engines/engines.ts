@@ -1,6 +1,6 @@
 import type { KeyStore } from '../../accounts/key-store.ts';
 import type { StoredAccount } from '../../accounts/registry.ts';
-import type { HttpPort } from '../../api/http.ts';
+import type { HttpPort } from '../../api/transport/http.ts';
 import { FailedMigrationError, NewerDatabaseError, type Db } from '../../cache/file/db.ts';
 import type { SystemSign } from '../../contract/values/system-signs.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';

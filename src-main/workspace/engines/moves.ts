@@ -1,7 +1,7 @@
 import type { SignInResult } from '../../accounts/sign-in.ts';
 import type { StoredAccount } from '../../accounts/registry.ts';
 import { hasMoved, isSomebodyElse, whereaboutsOf } from '../../accounts/whereabouts.ts';
-import type { HttpPort } from '../../api/http.ts';
+import type { HttpPort } from '../../api/transport/http.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import type { ConnectionView } from '../../contract/values/account.ts';
 import { momentOf } from '../../contract/time/moment.ts';

@@ -10,7 +10,7 @@ import {
   type SignInResult,
   waysToSignIn,
 } from '../../accounts/sign-in.ts';
-import type { HttpPort } from '../../api/http.ts';
+import type { HttpPort } from '../../api/transport/http.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { SignInWays, WelcomeStep } from '../../contract/values/account.ts';
 import { ACCOUNTS, type DataPart, ENGINES } from '../../contract/values/data-part.ts';

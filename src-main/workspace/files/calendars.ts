@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { KeyStore } from '../../accounts/key-store.ts';
-import { fetchCalendar, MAX_CALENDAR_BYTES } from '../../api/calendar-file.ts';
-import type { HttpPort } from '../../api/http.ts';
+import { fetchCalendar, MAX_CALENDAR_BYTES } from '../../api/files/calendar-file.ts';
+import type { HttpPort } from '../../api/transport/http.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { storedIdentity } from '../../cache/metadata/identity.ts';
 import { readCalendars, readRules, writeCalendars, writeRules } from '../../domain/status-rules.ts';

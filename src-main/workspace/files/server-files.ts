@@ -1,7 +1,7 @@
-import { fetchEmojiFile } from '../../api/emoji-file.ts';
-import type { HttpPort } from '../../api/http.ts';
-import { fetchPicture } from '../../api/picture.ts';
-import { parseEmojiFile } from '../../api/emoji-names.ts';
+import { fetchEmojiFile } from '../../api/files/emoji-file.ts';
+import type { HttpPort } from '../../api/transport/http.ts';
+import { fetchPicture } from '../../api/files/picture.ts';
+import { parseEmojiFile } from '../../api/files/emoji-names.ts';
 import { storedEmojiAddress, storedEmojiNames } from '../../cache/metadata/organization.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { Downloads } from './downloads.ts';

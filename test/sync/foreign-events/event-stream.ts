@@ -1,5 +1,5 @@
 import { nodeHttp } from '../../node-http.ts';
-import type { HttpPort } from '../../../src-main/api/http.ts';
+import type { HttpPort } from '../../../src-main/api/transport/http.ts';
 import { storedEventQueue } from '../../../src-main/cache/metadata/event-queue.ts';
 import { storedIgnoredEvents } from '../../../src-main/sync/events/ignored-events.ts';
 import type { Db } from '../../../src-main/cache/file/db.ts';

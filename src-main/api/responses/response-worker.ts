@@ -1,9 +1,9 @@
 // The thread that parses and checks large responses.
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { operations } from '../contract/operations/index.ts';
-import type { Operation } from '../contract/operations/operation.ts';
+import { operations } from '../../contract/operations/index.ts';
+import type { Operation } from '../../contract/operations/operation.ts';
 import { type ResponseHead, judgeResponse } from './response.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../transport/errors.ts';
 import type { FromReader, ToReader } from './large-response.ts';
 import { cut, type Piece } from './pieces.ts';
 import { ValueCount } from './value-count.ts';

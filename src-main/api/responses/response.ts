@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readJson } from '../contract/text/read-json.ts';
-import { bounded } from '../contract/values/bounds.ts';
-import type { Operation } from '../contract/operations/operation.ts';
-import { ApiError } from './errors.ts';
+import { readJson } from '../../contract/text/read-json.ts';
+import { bounded } from '../../contract/values/bounds.ts';
+import type { Operation } from '../../contract/operations/operation.ts';
+import { ApiError } from '../transport/errors.ts';
 
 /** The parts of a response before its body. */
 export interface ResponseHead {

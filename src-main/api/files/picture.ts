@@ -1,4 +1,4 @@
-import type { HttpPort } from './http.ts';
+import type { HttpPort } from '../transport/http.ts';
 import { pictureSize } from './picture-size.ts';
 import { fetchPublicFile } from './public-file.ts';
 

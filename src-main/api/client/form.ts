@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/operations/operation.ts';
+import type { Operation } from '../../contract/operations/operation.ts';
 
 interface EncodedCall {
   /** Path and, for GET, the query string; relative to `/api/v1`. */

@@ -1,6 +1,6 @@
-import type { Operation } from '../contract/operations/operation.ts';
+import type { Operation } from '../../contract/operations/operation.ts';
 import { judgeResponse, type ApiResponse, type ResponseHead } from './response.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../transport/errors.ts';
 import { LargeResponse } from './large-response.ts';
 
 /** The largest accepted response, in bytes; the API has no longer ones. */

@@ -1,4 +1,4 @@
-import type { HttpPort } from './http.ts';
+import type { HttpPort } from '../transport/http.ts';
 import { isPublicHost } from './public-host.ts';
 
 /** The time-out of a file, in milliseconds. */

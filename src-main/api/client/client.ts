@@ -1,16 +1,16 @@
-import { bounded } from '../contract/values/bounds.ts';
+import { bounded } from '../../contract/values/bounds.ts';
 import {
   isOffered,
   type Operation,
   type ParamsOf,
   type ResponseOf,
-} from '../contract/operations/operation.ts';
-import { isProtected } from '../contract/links/server-address.ts';
-import { ApiError } from './errors.ts';
+} from '../../contract/operations/operation.ts';
+import { isProtected } from '../../contract/links/server-address.ts';
+import { ApiError } from '../transport/errors.ts';
 import { encodeCall } from './form.ts';
-import type { HttpPort } from './http.ts';
-import { isRedirect, readNetworkFailure } from './network-failure.ts';
-import { LARGE_RESPONSE_BYTES, readResponse, type Reading } from './read-response.ts';
+import type { HttpPort } from '../transport/http.ts';
+import { isRedirect, readNetworkFailure } from '../transport/network-failure.ts';
+import { LARGE_RESPONSE_BYTES, readResponse, type Reading } from '../responses/read-response.ts';
 
 /**
  * The time-out of a request, headers and body together, in milliseconds. Each further quarter of a megabyte of the

@@ -1,4 +1,4 @@
-import type { OfflineReason } from '../contract/problem.ts';
+import type { OfflineReason } from '../../contract/problem.ts';
 
 interface NetworkFailure {
   reason: OfflineReason;

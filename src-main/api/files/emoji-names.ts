@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readJson } from '../contract/text/read-json.ts';
-import type { KnownEmoji } from '../contract/values/emoji.ts';
+import { readJson } from '../../contract/text/read-json.ts';
+import type { KnownEmoji } from '../../contract/values/emoji.ts';
 
 /** More than any server knows, so that a wrong file cannot fill the cache. */
 const MOST = 10_000;

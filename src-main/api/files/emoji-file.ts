@@ -1,4 +1,4 @@
-import type { HttpPort } from './http.ts';
+import type { HttpPort } from '../transport/http.ts';
 import { fetchPublicFile } from './public-file.ts';
 
 /** Several times as large as the lists of today's servers, in bytes. */

@@ -1,8 +1,8 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import type { Operation } from '../contract/operations/operation.ts';
-import type { ApiErrorKind } from '../contract/problem.ts';
+import type { Operation } from '../../contract/operations/operation.ts';
+import type { ApiErrorKind } from '../../contract/problem.ts';
 import type { ApiResponse, ResponseHead } from './response.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../transport/errors.ts';
 import { Assembly, type Piece } from './pieces.ts';
 
 export type ToReader = { is: 'bytes'; bytes: Uint8Array<ArrayBuffer> } | { is: 'end' } | { is: 'next' };

@@ -1,4 +1,4 @@
-import type { ApiErrorKind, OfflineReason, Problem } from '../contract/problem.ts';
+import type { ApiErrorKind, OfflineReason, Problem } from '../../contract/problem.ts';
 
 interface Details {
   /** The server's `code`, `msg` and the other fields. */

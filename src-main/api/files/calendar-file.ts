@@ -1,5 +1,5 @@
-import { isProtected } from '../contract/links/server-address.ts';
-import type { HttpPort } from './http.ts';
+import { isProtected } from '../../contract/links/server-address.ts';
+import type { HttpPort } from '../transport/http.ts';
 import { readBytes } from './public-file.ts';
 
 /** Larger than the calendar of many busy years, in bytes. */
