@@ -6,8 +6,8 @@ import type RowMenu from './RowMenu.svelte';
 export class RowMenuControl {
   menu = $state<RowMenu>();
   open = $state(false);
-  /** The element around the "…", whose button regains the focus when the menu closes. */
-  more = $state<HTMLElement | null>(null);
+  /** The "…", which regains the focus when the menu closes. */
+  more = $state<HTMLButtonElement | null>(null);
   readonly #onremove: (() => void) | undefined;
 
   constructor(onremove?: () => void) {
@@ -37,6 +37,6 @@ export class RowMenuControl {
   };
 
   #open(beside: MenuAnchor, byKey: boolean): void {
-    this.menu?.openAt(beside, this.more?.querySelector('button') ?? null, byKey);
+    this.menu?.openAt(beside, this.more, byKey);
   }
 }
