@@ -11,7 +11,8 @@ import {
   NewerDatabaseError,
 } from '../../src-main/cache/file/db.ts';
 import { migrate, SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
-import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search/search.ts';
+import { pageOfSnippets } from '../../src-main/cache/search/found-rows.ts';
+import { searchSnippets } from '../../src-main/cache/search/search.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { firstGivenUpAt, mayComeFromUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';

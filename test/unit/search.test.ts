@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/file/db.ts';
-import { pageOfSnippets, searchSnippets, type FoundRow } from '../../src-main/cache/search/search.ts';
+import { pageOfSnippets, type FoundRow } from '../../src-main/cache/search/found-rows.ts';
+import { searchSnippets } from '../../src-main/cache/search/search.ts';
 import { writeTeamSnippet } from '../../src-main/cache/collections/team-snippets.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { snippetsNamed } from '../../src-main/features/snippets/queries.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { storedSnippetOrder } from '../../src-main/features/snippets/stored-order.ts';
-import { pageOfSnippets, usedSnippets } from '../../src-main/cache/search/search.ts';
+import { pageOfSnippets, usedSnippets } from '../../src-main/cache/search/found-rows.ts';
 import { mostUsed, recordUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import {
   countTeamSnippets,

@@ -1,7 +1,8 @@
 import type { Db } from '../../cache/file/db.ts';
 import { directMessageRows } from '../../cache/collections/direct-messages.ts';
 import { topicRows } from '../../cache/collections/messages.ts';
-import { type FoundRow, ownFirst, searchSnippets, usedSnippets } from '../../cache/search/search.ts';
+import { type FoundRow, ownFirst, usedSnippets } from '../../cache/search/found-rows.ts';
+import { searchSnippets } from '../../cache/search/search.ts';
 import { nearSpelling } from '../../cache/search/spelling.ts';
 import { fadedUses } from '../../cache/local/target-uses.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';

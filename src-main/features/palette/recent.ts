@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/file/db.ts';
 import { conversationRows, messageRows } from '../../cache/collections/messages.ts';
-import { usedSnippets } from '../../cache/search/search.ts';
+import { usedSnippets } from '../../cache/search/found-rows.ts';
 import type { Found, PaletteTarget } from '../../contract/search/palette.ts';
 import { RANKS } from '../../contract/search/name-search.ts';
 import { channelRows } from '../../sync/collections/channels.ts';

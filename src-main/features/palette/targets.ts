@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/file/db.ts';
-import type { FoundRow } from '../../cache/search/search.ts';
+import type { FoundRow } from '../../cache/search/found-rows.ts';
 import { accessOf, type ChannelValue } from '../../contract/values/channel.ts';
 import type { PaletteTarget } from '../../contract/search/palette.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';

@@ -1,7 +1,8 @@
 import type { Db } from '../../cache/file/db.ts';
 import { plainText } from '../../cache/search/plain-text.ts';
 import { storedSnippetOrder } from './stored-order.ts';
-import { pageOfSnippets, searchSnippets, type FoundRow } from '../../cache/search/search.ts';
+import { pageOfSnippets, type FoundRow } from '../../cache/search/found-rows.ts';
+import { searchSnippets } from '../../cache/search/search.ts';
 import { nearSpelling } from '../../cache/search/spelling.ts';
 import { mostUsed, readUse } from '../../cache/local/snippet-uses.ts';
 import { countSnippets, snippetRows } from '../../cache/collections/snippets.ts';
