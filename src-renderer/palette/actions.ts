@@ -95,8 +95,8 @@ export function actionRows(source: PaletteSource): Named<PaletteItem>[] {
   return actions.rows;
 }
 
-function addNew(actions: Actions, { facts, conversation }: PaletteSource): void {
-  const level = facts?.featureLevel ?? null;
+function addNew(actions: Actions, { organization, conversation }: PaletteSource): void {
+  const level = organization?.featureLevel ?? null;
   if (isOffered(operations.createSavedSnippet, level)) {
     const empty = { do: 'new-snippet', title: '', content: '' } as const;
     const pasted = { do: 'snippet-from-clipboard' } as const;
@@ -116,7 +116,7 @@ function addNew(actions: Actions, { facts, conversation }: PaletteSource): void 
   actions.add('new-conversation', MessageSquarePlus, people, words('palette.write'), {
     do: 'new-conversation',
   });
-  if (facts && whyNotCreate(facts) === null)
+  if (organization && whyNotCreate(organization) === null)
     actions.creates('new-channel', Hash, words('channel.new'), creates('channels'));
 }
 
@@ -162,9 +162,9 @@ function addAccounts(actions: Actions, { account, accounts }: PaletteSource): vo
 }
 
 /** The rows that create a thing from the typed text. */
-export function rowsFromText({ facts }: PaletteSource, text: string): Named<PaletteItem>[] {
+export function rowsFromText({ organization }: PaletteSource, text: string): Named<PaletteItem>[] {
   const actions = new Actions();
-  if (isOffered(operations.createSavedSnippet, facts?.featureLevel ?? null))
+  if (isOffered(operations.createSavedSnippet, organization?.featureLevel ?? null))
     actions.add('snippet-named', Plus, words('snippet.new-named', { title: text }), words('palette.create'), {
       do: 'new-snippet',
       title: text,

@@ -89,7 +89,7 @@ async function settingsFor(
 ): Promise<Found<PaletteItem>[]> {
   if (text === '') return [];
   await searchCode.load();
-  const found = searchCode.module?.searchSettings(text, source.facts?.featureLevel ?? null) ?? [];
+  const found = searchCode.module?.searchSettings(text, source.organization?.featureLevel ?? null) ?? [];
   return settingRows(found, names);
 }
 

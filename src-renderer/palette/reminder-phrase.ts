@@ -68,7 +68,7 @@ export function reminderRows(
     const second = words(again ? 'quick.remind-again-at' : 'quick.remind-at', { ...moment, sender });
     return [name, { icon: AlarmClock, second, verb, command: about(first, reading).command }];
   };
-  const { featureLevel = null } = source.facts ?? {};
+  const { featureLevel = null } = source.organization ?? {};
   const mayEverywhere = isOffered(operations.createScheduledMessage, featureLevel);
   return [
     ...meantRows({ readings, asks }, 'remind', read, [
@@ -100,7 +100,7 @@ function notedMoment({ sentAt, remindedAt }: RecentMessage, now: number): string
 
 /** Reminds of a text without a message: on this computer, or on all devices. */
 function noteCommand(
-  { facts }: PaletteSource,
+  { organization }: PaletteSource,
   { at, text, repeats }: Reading,
   everywhere = false,
 ): PaletteItem['command'] {
@@ -108,7 +108,7 @@ function noteCommand(
   if (!repeats)
     return { do: 'remind', form: { messageId: null, at, note, ...(everywhere && { everywhere }) } };
   const item = everywhere
-    ? { kind: 'scheduled' as const, ...noteToOneself(facts?.userId ?? 0, note) }
+    ? { kind: 'scheduled' as const, ...noteToOneself(organization?.userId ?? 0, note) }
     : { kind: 'reminder' as const, messageId: null, note };
   return { do: 'repeat', form: { rule: repeats, item } };
 }

@@ -8,7 +8,7 @@ import type { StatusView } from '../../src-main/contract/values/status.ts';
 export interface PaletteSource {
   account: AccountView;
   accounts: AccountView[];
-  facts: OrganizationView | null;
+  organization: OrganizationView | null;
   presets: PresetsView | null;
   status: StatusView | null;
   /** The conversation that the user sees. */

@@ -99,27 +99,27 @@ export class Workspace {
   sentence(problem: Problem): string;
   sentence(problem: Problem | null | undefined): string | null;
   sentence(problem: Problem | null | undefined): string | null {
-    return problem ? problemWords(problem, this.organization) : null;
+    return problem ? problemWords(problem, this.organizationName) : null;
   }
 
   /** The name before the server's texts. */
-  get organization(): string {
+  get organizationName(): string {
     return this.#account.organization;
   }
 
   /** The organization's properties; null until they have been read for the first time. */
-  get facts(): OrganizationView | null {
+  get organization(): OrganizationView | null {
     return this.#organization.value ?? null;
   }
 
   /** The sources of the rows of a search. */
   get paletteSource(): PaletteSource {
-    const { account, facts, session } = this;
+    const { account, organization, session } = this;
     const [presets, status] = [this.presets.value ?? null, this.status.value ?? null];
     const { shown } = this.topics;
     const conversation =
       session.places.current === 'topics' && shown?.kind === 'conversation' ? shown.conversation : null;
-    return { account, accounts: session.accounts, facts, presets, status, conversation };
+    return { account, accounts: session.accounts, organization, presets, status, conversation };
   }
 
   /** Calls the main process. On failure, shows a message and returns null. */
@@ -130,7 +130,7 @@ export class Workspace {
     try {
       return { value: await ask(name, input) };
     } catch (thrown) {
-      toasts.warn(problemWords(problemOf(thrown), this.organization));
+      toasts.warn(problemWords(problemOf(thrown), this.organizationName));
       return null;
     }
   }

@@ -149,8 +149,8 @@ describe('names of the organization’s rules (server-notes: Reading the organiz
     for (const event of events)
       for (const { effectOf } of handlersOf(event as { type: string; op: string }))
         effectOf(event, { db, userId: 1, typing: pair.device.engine.incomingTyping })?.apply?.(db);
-    const facts = organizationMetadata(db);
-    return { editHistory: editHistoryOf(facts), topics: topicsPolicyOf(facts) };
+    const organization = organizationMetadata(db);
+    return { editHistory: editHistoryOf(organization), topics: topicsPolicyOf(organization) };
   }
   const eventWith = (data: Record<string, unknown>) => ({
     type: 'realm',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isGiven, type GroupView } from '../../src-main/contract/values/group.ts';
-import { UNKNOWN_ORGANIZATION, type OrganizationFacts } from '../../src-main/contract/values/organization.ts';
+import { UNKNOWN_ORGANIZATION, type Organization } from '../../src-main/contract/values/organization.ts';
 import { accessesOffered, whyNotCreate } from '../../src-renderer/entities/channels/may-create.ts';
 
 const group = (groupId: number, members: number[], subgroups: number[] = []): GroupView => ({
@@ -36,36 +36,36 @@ describe('a permission is evaluated', () => {
 });
 
 describe('the offered kinds of channels depend on permissions', () => {
-  const facts = (known: Partial<OrganizationFacts>): OrganizationFacts => ({
+  const organizationWith = (properties: Partial<Organization>): Organization => ({
     ...UNKNOWN_ORGANIZATION,
-    ...known,
+    ...properties,
   });
 
   test('all kinds are offered if nothing is known', () => {
-    expect(accessesOffered(facts({}))).toEqual(['public', 'private', 'web-public']);
+    expect(accessesOffered(organizationWith({}))).toEqual(['public', 'private', 'web-public']);
   });
 
   test('no kind is offered to a guest', () => {
-    expect(accessesOffered(facts({ role: 600 }))).toEqual([]);
+    expect(accessesOffered(organizationWith({ role: 600 }))).toEqual([]);
   });
 
   test.each(['webPublicChannels', 'spectatorAccess', 'canCreateWebPublicChannels'] as const)(
     'no web-public channel is offered without %s',
     (needed) => {
-      expect(accessesOffered(facts({ [needed]: false }))).toEqual(['public', 'private']);
+      expect(accessesOffered(organizationWith({ [needed]: false }))).toEqual(['public', 'private']);
     },
   );
 
   test('only kinds that the user may create are offered', () => {
     const allowed = { canCreatePublicChannels: false, canCreateWebPublicChannels: false };
-    expect(accessesOffered(facts(allowed))).toEqual(['private']);
-    expect(whyNotCreate(facts({ ...allowed, canCreatePrivateChannels: false }))).toBe(
+    expect(accessesOffered(organizationWith(allowed))).toEqual(['private']);
+    expect(whyNotCreate(organizationWith({ ...allowed, canCreatePrivateChannels: false }))).toBe(
       'new-channel.not-allowed',
     );
   });
 
   test('no kind is offered before the organization is known or on a server that is too old', () => {
-    expect(whyNotCreate(facts({ featureLevel: 416 }))).toBe('new-channel.too-old');
-    expect(whyNotCreate(facts({ featureLevel: 417 }))).toBe(null);
+    expect(whyNotCreate(organizationWith({ featureLevel: 416 }))).toBe('new-channel.too-old');
+    expect(whyNotCreate(organizationWith({ featureLevel: 417 }))).toBe(null);
   });
 });

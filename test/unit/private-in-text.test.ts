@@ -49,7 +49,7 @@ test('a refused change whose title is the name of a private channel', () => {
 });
 
 test('the recipient of a message has the word in a text, and not beside the lock', () => {
-  const workspace = { facts: null } as unknown as Workspace;
+  const workspace = { organization: null } as unknown as Workspace;
   expect(recipientWords(workspace, to('private'))).toBe('care team (private) › Rota');
   expect(recipientWords(workspace, to('public'))).toBe('care team › Rota');
   expect(recipientName(workspace, to('private'))).toBe('care team › Rota');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { KnownEmoji } from '../../contract/values/emoji.ts';
-import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../../contract/values/organization.ts';
+import { DEFAULT_LIMITS, Limits, Organization } from '../../contract/values/organization.ts';
 import type { Db } from '../file/db.ts';
 import { Metadata } from './metadata.ts';
 
 export const storedOrganization = new Metadata('organization', z.string());
-export const storedRealm = new Metadata('realm', OrganizationFacts);
+export const storedRealm = new Metadata('realm', Organization);
 export const storedLimits = new Metadata('limits', Limits);
 /** The address of the server's own list of emoji. Null if the server offers no list (server-notes: Emoji names). */
 export const storedEmojiAddress = new Metadata('emojiAddress', z.string().nullable());

@@ -4,7 +4,7 @@ import type { RowMark } from './change.ts';
 import { type Conversation } from './conversation.ts';
 import type { EmojiReference } from './emoji-reference.ts';
 import { REPORT_DESCRIPTION_LIMIT } from '../operations/messages.ts';
-import { DEFAULT_LIMITS, type Limits, type OrganizationFacts } from './organization.ts';
+import { DEFAULT_LIMITS, type Limits, type Organization } from './organization.ts';
 import type { PersonStatus } from './person.ts';
 import type { Problem } from '../problem.ts';
 import { checkTexts } from '../text/text.ts';
@@ -23,7 +23,7 @@ export const ReportReason = mini.string().check(mini.minLength(1), mini.maxLengt
 export type ReportReason = z.infer<typeof ReportReason>;
 
 /** The keys of the reasons that this server takes. */
-export const reportReasonsOf = ({ reportTypes }: Pick<OrganizationFacts, 'reportTypes'>): readonly string[] =>
+export const reportReasonsOf = ({ reportTypes }: Pick<Organization, 'reportTypes'>): readonly string[] =>
   reportTypes?.map(({ key }) => key) ?? REPORT_REASONS;
 
 /**

@@ -38,7 +38,7 @@ export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 4
 /**
  * The properties of the organization, and what the user may do in it. Null or missing: the server does not report it.
  */
-export const OrganizationFacts = z.object({
+export const Organization = z.object({
   featureLevel: z.int().nullable().default(null),
   /**
    * Whether the server reports its version. Such servers have another name for extra emoji (server-notes: Names that
@@ -85,15 +85,15 @@ export const OrganizationFacts = z.object({
   /** The language codes that the server is translated into. */
   languages: z.array(z.string()).nullable().default(null),
 });
-export type OrganizationFacts = z.infer<typeof OrganizationFacts>;
+export type Organization = z.infer<typeof Organization>;
 
 /** The names of the default that is the creator of a channel; of no group. */
 export const CREATOR_DEFAULTS: readonly string[] = ['channel_creator', 'stream_creator_or_nobody'];
 
-export const UNKNOWN_ORGANIZATION: OrganizationFacts = OrganizationFacts.parse({});
+export const UNKNOWN_ORGANIZATION: Organization = Organization.parse({});
 
 /** The organization, as every place of the window reads it. */
-export interface OrganizationView extends OrganizationFacts {
+export interface OrganizationView extends Organization {
   userId: number;
   serverUrl: string;
   limits: Limits;
@@ -112,7 +112,7 @@ export interface OrganizationView extends OrganizationFacts {
 export function editHistoryOf({
   editHistoryPolicy,
   allowEditHistory,
-}: Pick<OrganizationFacts, 'editHistoryPolicy' | 'allowEditHistory'>): 'all' | 'moves' | 'none' | null {
+}: Pick<Organization, 'editHistoryPolicy' | 'allowEditHistory'>): 'all' | 'moves' | 'none' | null {
   const policy = (['all', 'moves', 'none'] as const).find((one) => one === editHistoryPolicy);
   if (policy !== undefined) return policy;
   return allowEditHistory === null ? null : allowEditHistory ? 'all' : 'none';
@@ -124,10 +124,10 @@ export function editHistoryOf({
 export function topicsPolicyOf({
   topicsPolicy,
   mandatoryTopics,
-}: Pick<OrganizationFacts, 'topicsPolicy' | 'mandatoryTopics'>): string | null {
+}: Pick<Organization, 'topicsPolicy' | 'mandatoryTopics'>): string | null {
   if (topicsPolicy !== null || mandatoryTopics === null) return topicsPolicy;
   return mandatoryTopics ? 'disable_empty_topic' : 'allow_empty_topic';
 }
 
-export const isAdministrator = ({ role }: Pick<OrganizationFacts, 'role'>): boolean =>
+export const isAdministrator = ({ role }: Pick<Organization, 'role'>): boolean =>
   role !== null && role <= ROLES.administrator;

@@ -18,7 +18,7 @@ import type { GroupSetting } from '../../contract/operations/channels.ts';
 import {
   CREATOR_DEFAULTS,
   isAdministrator,
-  type OrganizationFacts,
+  type Organization,
   ROLES,
 } from '../../contract/values/organization.ts';
 import type { FoundPerson } from '../../contract/values/person.ts';
@@ -30,7 +30,7 @@ import { markOf } from '../base/row-mark.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
 /** The user who views the channel, with their role. */
-interface Viewer extends Pick<OrganizationFacts, 'role' | 'channelDefaults'> {
+interface Viewer extends Pick<Organization, 'role' | 'channelDefaults'> {
   userId: number;
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
 import { storedLimits, storedOrganization, storedRealm } from '../../cache/metadata/organization.ts';
-import { Limits, OrganizationFacts } from '../../contract/values/organization.ts';
+import { Limits, Organization } from '../../contract/values/organization.ts';
 import { eventHandler, type EventEffect, type EventHandler } from '../define/event-handler.ts';
-import { FACTS, LIMITS, named } from '../reconcile/organization.ts';
+import { PROPERTIES, LIMITS, named } from '../reconcile/organization.ts';
 
 /** Whether a property decides who may create something. Only register shows what that means for the user. */
 const isAboutRights = (property: string): boolean => property.startsWith('can_create_');
@@ -18,9 +18,9 @@ function effectOf(properties: Record<string, unknown>): EventEffect {
 
 function storeProperty(db: Db, property: string, value: unknown): void {
   if (property === 'name' && typeof value === 'string') storedOrganization.write(db, value);
-  const [fact] = named(FACTS).find(([, key]) => key === `realm_${property}`) ?? [];
-  if (fact !== undefined) {
-    const { data } = OrganizationFacts.safeParse({ ...storedRealm.read(db), [fact]: value });
+  const [name] = named(PROPERTIES).find(([, key]) => key === `realm_${property}`) ?? [];
+  if (name !== undefined) {
+    const { data } = Organization.safeParse({ ...storedRealm.read(db), [name]: value });
     if (data) storedRealm.write(db, data);
   }
   const [limit] = named(LIMITS).find(([, key]) => key === property) ?? [];

@@ -11,7 +11,7 @@ import {
   DEFAULT_PRESENCE,
   DEFAULT_TYPING,
   type Limits,
-  OrganizationFacts,
+  Organization,
   type OrganizationView,
   ROLES,
   UNKNOWN_ORGANIZATION,
@@ -37,11 +37,14 @@ export function noteOrganization(db: Db, state: RegisterState): void {
       named(LIMITS).map(([name, key]) => [name, bounded('limit', reportedOr(state[key], limits[name]))]),
     ),
   );
-  const facts = named(FACTS).map(([name, key]) => [name, reportedOr<unknown>(state[key], realm?.[name])]);
+  const properties = named(PROPERTIES).map(([name, key]) => [
+    name,
+    reportedOr<unknown>(state[key], realm?.[name]),
+  ]);
   storedRealm.write(
     db,
-    OrganizationFacts.parse({
-      ...Object.fromEntries(facts),
+    Organization.parse({
+      ...Object.fromEntries(properties),
       saysWhoItIs: state.zulip_version !== undefined,
       role: roleIn(state) ?? (isRoleOdd(state) ? realm?.role : null),
       typing: {
@@ -85,8 +88,8 @@ export const LIMITS = {
   reminderNote: 'max_reminder_note_length',
 } as const satisfies Record<keyof Limits, keyof RegisterState>;
 
-/** The keys of register for each fact that it reports in one field. An event has them without `realm_`. */
-export const FACTS = {
+/** The keys of register for each property that it reports in one field. An event has them without `realm_`. */
+export const PROPERTIES = {
   featureLevel: 'zulip_feature_level',
   allowEditHistory: 'realm_allow_edit_history',
   editHistoryPolicy: 'realm_message_edit_history_visibility_policy',
@@ -102,7 +105,7 @@ export const FACTS = {
   reportTypes: 'server_report_message_types',
   languages: 'server_supported_languages',
   canEditMessages: 'realm_allow_message_editing',
-} as const satisfies Partial<Record<keyof OrganizationFacts, keyof RegisterState>>;
+} as const satisfies Partial<Record<keyof Organization, keyof RegisterState>>;
 
 /** The entries of a table, with the types of its names and keys. */
 export const named = <Name extends string, Key extends string>(table: Record<Name, Key>): [Name, Key][] =>

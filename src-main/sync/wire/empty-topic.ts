@@ -1,5 +1,5 @@
 import { type Operation, offersParam } from '../../contract/operations/operation.ts';
-import type { OrganizationFacts } from '../../contract/values/organization.ts';
+import type { Organization } from '../../contract/values/organization.ts';
 
 /**
  * Asks the server to send the empty topic as such, where Perch knows the organization's name for it. Otherwise the server
@@ -7,7 +7,7 @@ import type { OrganizationFacts } from '../../contract/values/organization.ts';
  */
 export const emptyTopicParam = (
   operation: Operation,
-  { featureLevel, emptyTopicName }: Pick<OrganizationFacts, 'featureLevel' | 'emptyTopicName'>,
+  { featureLevel, emptyTopicName }: Pick<Organization, 'featureLevel' | 'emptyTopicName'>,
 ): { allow_empty_topic_name?: true } =>
   emptyTopicName !== null && offersParam(operation, 'allow_empty_topic_name', featureLevel)
     ? { allow_empty_topic_name: true }

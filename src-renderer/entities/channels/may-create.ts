@@ -1,15 +1,19 @@
 import type { ChannelAccess } from '../../../src-main/contract/values/channel.ts';
 import { operations } from '../../base/bridge/contract.data.ts';
 import { isOffered } from '../../../src-main/contract/operations/operation.ts';
-import { ROLES, type OrganizationFacts } from '../../../src-main/contract/values/organization.ts';
+import { ROLES, type Organization } from '../../../src-main/contract/values/organization.ts';
 
 /** Which channels the user may create. Unknown permissions are offered. */
-export function accessesOffered(facts: OrganizationFacts): ChannelAccess[] {
-  if (facts.role !== null && facts.role >= ROLES.guest) return [];
-  const webPublic = [facts.webPublicChannels, facts.spectatorAccess, facts.canCreateWebPublicChannels];
+export function accessesOffered(organization: Organization): ChannelAccess[] {
+  if (organization.role !== null && organization.role >= ROLES.guest) return [];
+  const webPublic = [
+    organization.webPublicChannels,
+    organization.spectatorAccess,
+    organization.canCreateWebPublicChannels,
+  ];
   const offered: Record<ChannelAccess, boolean> = {
-    public: facts.canCreatePublicChannels !== false,
-    private: facts.canCreatePrivateChannels !== false,
+    public: organization.canCreatePublicChannels !== false,
+    private: organization.canCreatePrivateChannels !== false,
     'web-public': !webPublic.includes(false),
   };
   return (Object.keys(offered) as ChannelAccess[]).filter((access) => offered[access]);
@@ -17,8 +21,8 @@ export function accessesOffered(facts: OrganizationFacts): ChannelAccess[] {
 
 /** Why the user cannot create channels; null where they can. */
 export function whyNotCreate(
-  facts: OrganizationFacts,
+  organization: Organization,
 ): 'new-channel.too-old' | 'new-channel.not-allowed' | null {
-  if (!isOffered(operations.createChannel, facts.featureLevel)) return 'new-channel.too-old';
-  return accessesOffered(facts).length === 0 ? 'new-channel.not-allowed' : null;
+  if (!isOffered(operations.createChannel, organization.featureLevel)) return 'new-channel.too-old';
+  return accessesOffered(organization).length === 0 ? 'new-channel.not-allowed' : null;
 }

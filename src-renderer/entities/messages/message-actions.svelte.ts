@@ -24,35 +24,39 @@ export class MessageActions {
 
   /** False where the server has the core operations alone: then nothing beyond them is offered. */
   get hasMore(): boolean {
-    return this.#workspace.facts?.offers['messages'] !== false;
+    return this.#workspace.organization?.offers['messages'] !== false;
   }
 
   /** Null where an own message can be edited, or else why not. */
   editRefused({ isOwn }: MessageView): string | null {
-    const { organization, facts } = this.#workspace;
-    if (!this.hasMore) return words('message.edit-not-offered', { organization });
-    if (facts?.canEditMessages === false) return words('message.edit-forbidden', { organization });
+    const { organizationName, organization } = this.#workspace;
+    if (!this.hasMore) return words('message.edit-not-offered', { organization: organizationName });
+    if (organization?.canEditMessages === false)
+      return words('message.edit-forbidden', { organization: organizationName });
     return isOwn ? null : words('message.edit-not-own');
   }
 
   /** Null where the history can be shown, or else why not. */
   get historyRefused(): string | null {
-    const { organization, facts } = this.#workspace;
-    return facts && editHistoryOf(facts) === 'none' ? words('history.disabled', { organization }) : null;
+    const { organizationName, organization } = this.#workspace;
+    return organization && editHistoryOf(organization) === 'none'
+      ? words('history.disabled', { organization: organizationName })
+      : null;
   }
 
   get canRemind(): boolean {
-    return isOffered(operations.createReminder, this.#workspace.facts?.featureLevel ?? null);
+    return isOffered(operations.createReminder, this.#workspace.organization?.featureLevel ?? null);
   }
 
   get canSaveAsSnippet(): boolean {
-    return isOffered(operations.createSavedSnippet, this.#workspace.facts?.featureLevel ?? null);
+    return isOffered(operations.createSavedSnippet, this.#workspace.organization?.featureLevel ?? null);
   }
 
   get canReport(): boolean {
-    const { facts } = this.#workspace;
+    const { organization } = this.#workspace;
     return (
-      facts?.moderationChannelId !== -1 && isOffered(operations.reportMessage, facts?.featureLevel ?? null)
+      organization?.moderationChannelId !== -1 &&
+      isOffered(operations.reportMessage, organization?.featureLevel ?? null)
     );
   }
 

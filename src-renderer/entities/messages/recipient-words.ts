@@ -13,7 +13,7 @@ export const recipientWords = (workspace: Workspace, to: ConversationView): stri
   nameOf(workspace, to, (channel) => channelInText(channel, 'access' in to && to.access === 'private'));
 
 function nameOf(workspace: Workspace, to: ConversationView, inPlace: (channel: string) => string): string {
-  if ('people' in to) return peopleWords(to.people, workspace.facts?.userId ?? 0);
+  if ('people' in to) return peopleWords(to.people, workspace.organization?.userId ?? 0);
   return words('topic.in-channel', {
     channel: inPlace(channelWords(to.channelId, to.name)),
     topic: to.topic || emptyTopicName(workspace),

@@ -4,8 +4,8 @@ import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 
 /** How the empty topic is called here. */
-export const emptyTopicName = ({ facts }: Pick<Workspace, 'facts'>): string =>
-  facts?.emptyTopicName ?? words('topic.none');
+export const emptyTopicName = ({ organization }: Pick<Workspace, 'organization'>): string =>
+  organization?.emptyTopicName ?? words('topic.none');
 
 export const channelWords = (channelId: number, name: string | null): string =>
   name ?? words('topic.channel-number', { id: String(channelId) });
@@ -31,7 +31,7 @@ export function conversationWords(
   conversation: Conversation,
   { channelName, people }: { channelName: string | null; people: { userId: number; name: string | null }[] },
 ): string {
-  if ('people' in conversation) return peopleWords(people, workspace.facts?.userId ?? 0);
+  if ('people' in conversation) return peopleWords(people, workspace.organization?.userId ?? 0);
   const { channelId, topic } = conversation;
   return words('topic.in-channel', {
     channel: channelWords(channelId, channelName),

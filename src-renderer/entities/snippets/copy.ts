@@ -16,7 +16,7 @@ export async function readFilling(
   workspace: Workspace,
   key: string,
 ): Promise<{ title: string; content: string; fill: Fill | null } | null> {
-  const { account, accountId, organization } = workspace;
+  const { account, accountId, organizationName } = workspace;
   const snippet = (await workspace.attempt('snippets:get', { accountId, key }))?.value;
   if (!snippet) return null;
   const { title, content } = snippet;
@@ -29,7 +29,7 @@ export async function readFilling(
     toasts.warn(words('snippet.circle', { titles: fill.circle.join(' → ') }));
     return null;
   } catch (thrown) {
-    toasts.warn(problemWords(problemOf(thrown), organization));
+    toasts.warn(problemWords(problemOf(thrown), organizationName));
     return null;
   }
 }

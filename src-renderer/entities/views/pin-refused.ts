@@ -4,8 +4,10 @@ import { operations } from '../../base/bridge/contract.data.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 
 /** Null where a view can be added, or else why not. */
-export function pinRefused({ facts, organization }: Workspace): string | null {
-  const isNew = isOffered(operations.addNavigationView, facts?.featureLevel ?? null);
-  if (!isNew) return words('navigation.too-old', { organization });
-  return facts?.offers['navigation'] === false ? words('navigation.cannot-add', { organization }) : null;
+export function pinRefused({ organization, organizationName }: Workspace): string | null {
+  const isNew = isOffered(operations.addNavigationView, organization?.featureLevel ?? null);
+  if (!isNew) return words('navigation.too-old', { organization: organizationName });
+  return organization?.offers['navigation'] === false
+    ? words('navigation.cannot-add', { organization: organizationName })
+    : null;
 }

@@ -36,8 +36,10 @@ export class PinToggle {
   readonly #pinnable: () => Pinnable;
   readonly #views: LiveQuery<'navigation:list'>;
   readonly #view: NavigationRow | undefined = $derived.by(() => {
-    const { facts } = this.#workspace;
-    return facts ? viewOf(this.#views.value?.rows ?? [], this.#pinnable().where, facts.userId) : undefined;
+    const { organization } = this.#workspace;
+    return organization
+      ? viewOf(this.#views.value?.rows ?? [], this.#pinnable().where, organization.userId)
+      : undefined;
   });
 
   constructor(workspace: Workspace, pinnable: () => Pinnable) {

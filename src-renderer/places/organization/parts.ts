@@ -43,19 +43,23 @@ export interface PartRules {
 }
 
 /** Where the role is not known, the server decides. */
-export function rulesOf(part: Part, facts: OrganizationView | null, organization: string): PartRules {
-  const level = facts?.featureLevel ?? null;
-  const isUnlisted = facts?.offers[part] === false;
+export function rulesOf(
+  part: Part,
+  organization: OrganizationView | null,
+  organizationName: string,
+): PartRules {
+  const level = organization?.featureLevel ?? null;
+  const isUnlisted = organization?.offers[part] === false;
   const tooOld = tooOldFor(part, level);
-  const isAllowed = facts !== null && (facts.role === null || isAdministrator(facts));
+  const isAllowed = organization !== null && (organization.role === null || isAdministrator(organization));
   const mayChange = isAllowed && tooOld === null;
   const notes: string[] = [];
-  if (tooOld) notes.push(words(tooOld, { organization }));
+  if (tooOld) notes.push(words(tooOld, { organization: organizationName }));
   else {
     if (!isAllowed) notes.push(words('organization.administrators-only'));
     // Folders can be changed by their ID all the same, and the form for that explains it.
     if (isUnlisted && (part !== 'folders' || !mayChange))
-      notes.push(words('organization.unlisted', { organization }));
+      notes.push(words('organization.unlisted', { organization: organizationName }));
   }
   return {
     mayChange,

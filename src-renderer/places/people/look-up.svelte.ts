@@ -51,13 +51,13 @@ export class LookUp {
   get sentence(): string | null {
     const failed = this.#failed;
     if (failed === null || failed.who !== wanted(this.#people.list.search)) return null;
-    const { organization, facts } = this.#workspace;
-    const reason = lookUpWords(failed.problem, organization);
+    const { organizationName, organization } = this.#workspace;
+    const reason = lookUpWords(failed.problem, organizationName);
     if (failed.problem.kind !== 'rejected' || !failed.who.includes('@')) return reason;
     const knowsRealAddresses = offersParam(
       operations.getUserByEmail,
       'email=real address',
-      facts?.featureLevel ?? null,
+      organization?.featureLevel ?? null,
     );
     return `${reason} ${words(knowsRealAddresses ? 'people.perhaps-hidden' : 'people.no-real-addresses')}`;
   }

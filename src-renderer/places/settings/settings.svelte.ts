@@ -41,7 +41,7 @@ export class SettingsState {
   readonly view: SettingsView | null = $derived.by(() => this.#list.value ?? null);
   /** The settings of Perch on this computer. */
   readonly local: LocalSettingsView | null = $derived.by(() => this.#local.value ?? null);
-  readonly #level: number | null = $derived.by(() => this.#workspace.facts?.featureLevel ?? null);
+  readonly #level: number | null = $derived.by(() => this.#workspace.organization?.featureLevel ?? null);
   /** The settings outside the catalogue, as the server has them. */
   readonly others: SettingView[] = $derived(
     this.view?.settings.filter(({ name }) => !entryOf(name) && name !== SOUNDS) ?? [],

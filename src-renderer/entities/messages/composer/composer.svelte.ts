@@ -63,7 +63,7 @@ export class Composer {
   get broken(): Problem | null {
     const to = this.#conversation();
     const topic = to && 'channelId' in to ? to.topic : '';
-    const problem = checkMessage({ content: this.text, topic }, this.#workspace.facts?.limits ?? {});
+    const problem = checkMessage({ content: this.text, topic }, this.#workspace.organization?.limits ?? {});
     return problem?.rule === 'too-long' || this.#tried ? problem : null;
   }
 

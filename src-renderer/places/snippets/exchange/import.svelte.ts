@@ -188,7 +188,7 @@ export class ImportState {
     } catch (thrown) {
       const problem = problemOf(thrown);
       if (this.#isShown()) this.problem = problem;
-      else toasts.warn(problemWords(problem, this.#workspace.organization));
+      else toasts.warn(problemWords(problem, this.#workspace.organizationName));
       return null;
     }
   }
