@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { countSnippets } from '../../src-main/cache/collections/snippets.ts';
+import { countOwnSnippets } from '../../src-main/cache/file/check.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
 import { indexSteps } from '../../src-main/cache/search/text-index.ts';
@@ -278,12 +280,14 @@ export class CrashLab {
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The findings of SQLite's own checks of tables, indexes, references and the search index. */
+/** The findings of SQLite's own checks of tables, indexes, references and the search index, and of the count of snippets. */
 function integrityOf(db: Db): string {
   const integrity = String(db.pragma('integrity_check', { simple: true }));
   if (integrity !== 'ok') return integrity;
   const dangling = db.pragma('foreign_key_check') as unknown[];
   if (dangling.length > 0) return `${dangling.length} rows refer to nothing`;
+  if (countSnippets(db) !== countOwnSnippets(db))
+    return `${countSnippets(db)} snippets instead of ${countOwnSnippets(db)}`;
   try {
     db.transaction(() => {
       // The index holds the rows that are not hidden: with all rows shown it must hold all.

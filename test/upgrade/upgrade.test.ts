@@ -11,6 +11,8 @@ import {
   teamChannels,
   teamSnippetsFrom,
 } from '../../src-main/cache/collections/team-snippets.ts';
+import { countSnippets } from '../../src-main/cache/collections/snippets.ts';
+import { countOwnSnippets } from '../../src-main/cache/file/check.ts';
 import { readDraft } from '../../src-main/cache/local/drafts.ts';
 import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { highestId } from '../../src-main/cache/metadata/highest-ids.ts';
@@ -122,6 +124,7 @@ test.each(versions)('a file of version %i opens with its rows and all unsent cha
   const { db, setAside } = openCache(file, Date.now());
   expect(setAside).toBeNull();
   expectWhole(db);
+  expect(countSnippets(db)).toBe(countOwnSnippets(db));
   expect(listChanges(db).map(({ id, action, state, mustAsk }) => [id, action, state, mustAsk])).toEqual(
     before.map(({ id, action, state, must_ask }) => [id, action, state, must_ask === 1]),
   );

@@ -110,28 +110,5 @@ export const keysByTitle = (db: Db): { key: string; title: string }[] =>
     'select key, title from snippets where deleted = 0 and channel_id is null order by created_at, rowid',
   );
 
-/** Counts of a million snippets take 10 ms, so they are repeated only after a write. */
-const counts = new WeakMap<Db, { at: number; count: number }>();
-
 /** How many snippets of the user's own are shown. */
-export function countSnippets(db: Db): number {
-  const at = db.value<number>('select total_changes()') ?? 0;
-  const counted = counts.get(db);
-  // The statement is not run, and a query that shows the count still depends on the table.
-  db.noteRead('snippets');
-  if (counted?.at === at) return counted.count;
-  const count = countNow(db);
-  // What a transaction has written may yet be undone.
-  if (!db.inTransaction) counts.set(db, { at, count });
-  return count;
-}
-
-function countNow(db: Db): number {
-  // SQLite counts a whole table by its pages, and rows under a condition one by one; few are deleted or the team's.
-  const counted = 'select (select count(*) from snippets) - (select count(*) from snippets where deleted = 1';
-  // A backup counts in a file of any version, and an early one has no column for teams.
-  const sql = db.row(`select 1 from pragma_table_info('snippets') where name = 'channel_id'`)
-    ? `${counted} and channel_id is null) - (select count(*) from snippets where channel_id is not null)`
-    : `${counted})`;
-  return db.value<number>(sql) ?? 0;
-}
+export const countSnippets = (db: Db): number => db.value<number>('select shown from snippet_count') ?? 0;

@@ -32,7 +32,7 @@ function resultOf(db: Db, check: string): string | null {
 
 /**
  * Reads every page of the snippets and of their indexes. Each step takes about a millisecond, and a count of an index some
- * more. SQLite reports the damage that it meets.
+ * more. SQLite reports the damage that it meets. Last of all the count of snippets is corrected.
  */
 export function* checkSteps(db: Db): Generator<void, void> {
   for (const table of db.column<string>(
@@ -57,5 +57,27 @@ export function* checkSteps(db: Db): Generator<void, void> {
       yield;
     }
   }
+  correctCount(db);
   db.isChecked = true;
+}
+
+/** Corrects the count of snippets where a damaged page or another program has changed it: SQLite cannot notice that. */
+function correctCount(db: Db): void {
+  const shown = countOwnSnippets(db);
+  if (db.value('select shown from snippet_count') === shown) return;
+  db.transaction(() => {
+    db.run('delete from snippet_count');
+    db.run('insert into snippet_count values (?)', [shown]);
+  })();
+}
+
+/** Counts the user's own snippets that are shown, in a file of any version. */
+export function countOwnSnippets(db: Db): number {
+  // SQLite counts a whole table by its pages, and rows under a condition one by one; few are deleted or the team's.
+  const counted = 'select (select count(*) from snippets) - (select count(*) from snippets where deleted = 1';
+  // An early file has no column for teams.
+  const sql = db.row(`select 1 from pragma_table_info('snippets') where name = 'channel_id'`)
+    ? `${counted} and channel_id is null) - (select count(*) from snippets where channel_id is not null)`
+    : `${counted})`;
+  return db.value<number>(sql) ?? 0;
 }

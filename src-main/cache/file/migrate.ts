@@ -14,6 +14,7 @@ import * as indexAtCommit from './migrations/0010-index-at-commit.ts';
 import * as indexLater from './migrations/0011-index-later.ts';
 import * as teamSnippets from './migrations/0012-team-snippets.ts';
 import * as teamSnippetsByText from './migrations/0013-team-snippets-by-text.ts';
+import * as countOfSnippets from './migrations/0014-count-of-snippets.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -38,6 +39,7 @@ const migrations: Migration[] = [
   indexLater,
   teamSnippets,
   teamSnippetsByText,
+  countOfSnippets,
 ];
 
 export const SCHEMA_VERSION = migrations.length;

@@ -7,7 +7,7 @@ import { copiesIn } from '../../backup/staging.ts';
 import { Db } from '../../cache/file/db.ts';
 import { SCHEMA_VERSION, versionOf } from '../../cache/file/migrate.ts';
 import { foreignPart } from '../../cache/file/schema.ts';
-import { countSnippets } from '../../cache/collections/snippets.ts';
+import { countOwnSnippets } from '../../cache/file/check.ts';
 import { readRules, writeRules } from '../../domain/status-rules.ts';
 import type { StatusRule } from '../../contract/values/rules.ts';
 import { countChanges } from '../../sync/outbox/store.ts';
@@ -133,7 +133,7 @@ function describe(
     const addresses = new Map(readRules(db).rules.map((rule) => [rule.id, addressIn(rule)]));
     removeSecrets(db);
     const { unsent } = countChanges(db);
-    const snippets = countSnippets(db);
+    const snippets = countOwnSnippets(db);
     return {
       account: { id, serverUrl, email, userId, fullName, organization, unsent, snippets },
       copy: { file, schema: Number(db.pragma('user_version', { simple: true })), addresses },
