@@ -1,4 +1,4 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type Formatters, formatToParts } from 'intl-messageformat';
 import { writtenLocale } from './locale.ts';
 import { type Message, messages, type MessageKey } from './messages.data.ts';
 
@@ -10,12 +10,10 @@ export type Catalogue = Record<MessageKey, Message>;
 
 /** The messages of another language than English; null in English. */
 let translated: Catalogue | null = null;
-const formats = new Map<MessageKey, IntlMessageFormat>();
 
 /** Sets the messages of the chosen language; null for English. Words that are already on screen do not change. */
 export function speak(catalogue: Catalogue | null): void {
   translated = catalogue;
-  formats.clear();
 }
 
 /**
@@ -25,12 +23,29 @@ export function speak(catalogue: Catalogue | null): void {
 export function words(key: MessageKey, values?: Values): string {
   const message = (translated ?? messages)[key];
   if (typeof message === 'string') return message;
-  let format = formats.get(key);
-  if (!format) {
-    format = new IntlMessageFormat(message, writtenLocale());
-    formats.set(key, format);
-  }
-  return String(format.format(isolated(values)));
+  return formatToParts(message, writtenLocale(), formatters, NO_STYLES, isolated(values))
+    .map(({ value }) => String(value))
+    .join('');
+}
+
+/** Messages name no styles of numbers or dates. */
+const NO_STYLES = { number: {}, date: {}, time: {} };
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const plurals = new Map<string, Intl.PluralRules>();
+
+/** What writes numbers and chooses plurals, kept by locale. The first of a kind takes milliseconds, so it is made when a message needs it. */
+const formatters: Formatters = {
+  getNumberFormat: (locale) => kept(numbers, String(locale), () => new Intl.NumberFormat(locale)),
+  getPluralRules: (locale, options) =>
+    kept(plurals, `${String(locale)} ${options?.type}`, () => new Intl.PluralRules(locale, options)),
+  getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
+};
+
+function kept<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = formats.get(key) ?? make();
+  formats.set(key, format);
+  return format;
 }
 
 /** Scripts that run from right to left, and the signs that turn what follows. */

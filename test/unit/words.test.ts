@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { words } from '../../resources/words.ts';
 
 test('text that changes the direction is isolated', () => {
@@ -20,4 +20,11 @@ test('no two sentences share a key', () => {
   const file = readFileSync(new URL('../../resources/messages/en.json', import.meta.url), 'utf8');
   const keys = [...file.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
   expect(keys).toHaveLength(Object.keys(JSON.parse(file) as object).length);
+});
+
+test('what writes numbers is not looked up for a message without one', () => {
+  const lookUp = vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf');
+  expect(words('tray.tooltip', { sentence: 'Online' })).toBe('Perch: Online');
+  expect(lookUp).not.toHaveBeenCalled();
+  lookUp.mockRestore();
 });
