@@ -50,6 +50,8 @@ export class LocalSettings {
   readonly #fixed: Partial<StoredSettings>;
   /** All that the file contains, with fields of a newer Perch; null while it cannot be read. */
   #content: Content | null = null;
+  /** The settings as they count, which are read far more often than they change. */
+  #current: StoredSettings = defaultSettings(process.platform);
   #notice: Notice | null = null;
 
   /** @param fixed The values that an administrator has decided. */
@@ -63,9 +65,9 @@ export class LocalSettings {
   reload(): void {
     this.#notice = null;
     try {
-      this.#content = this.#read();
+      this.#keep(this.#read());
     } catch {
-      this.#content = null;
+      this.#keep(null);
       this.#notice = { kind: 'settings-unreadable', file: this.#file };
     }
   }
@@ -77,7 +79,7 @@ export class LocalSettings {
 
   get current(): StoredSettings {
     noteRead(LOCAL_SETTINGS);
-    return { ...defaultSettings(process.platform), ...validSettings(this.#content ?? {}), ...this.#fixed };
+    return this.#current;
   }
 
   /** The names of the settings that an administrator has decided. */
@@ -133,7 +135,16 @@ export class LocalSettings {
   #write(changes: Content): void {
     const content = { ...(this.#content ?? this.#read()), ...changes };
     writeAtomically(this.#file, `${JSON.stringify(content, null, 2)}\n`);
+    this.#keep(content);
+  }
+
+  #keep(content: Content | null): void {
     this.#content = content;
+    this.#current = {
+      ...defaultSettings(process.platform),
+      ...validSettings(content ?? {}),
+      ...this.#fixed,
+    };
   }
 
   /** @throws errors of the file system where the file exists and cannot be read */
