@@ -1,15 +1,7 @@
 import { Db } from './db.ts';
 import { migrate, SCHEMA_VERSION, versionOf } from './migrate.ts';
-
-/** The parts of a schema, by kind and name, with the statement that created each. */
-type Schema = ReadonlyMap<string, string>;
-
-interface Item {
-  type: string;
-  name: string;
-  tbl_name: string;
-  sql: string | null;
-}
+import { ownParts } from './own-schema.data.ts';
+import { differenceOf, partOf, type Schema, schemaOf } from './schema-parts.ts';
 
 /** The schemas of empty caches, by their version. */
 const own = new Map<number, Schema>();
@@ -21,9 +13,9 @@ const own = new Map<number, Schema>();
  */
 export function foreignPart(db: Db): string | null {
   const found = schemaOf(db);
-  const expected = ownSchema(versionOf(db));
-  for (const [part, sql] of found) if (expected.get(part) !== sql) return part;
-  return [...expected.keys()].find((part) => !found.has(part)) ?? null;
+  if (differenceOf(found, new Map(ownParts)) === null && versionOf(db) === SCHEMA_VERSION) return null;
+  // The file has another version, or the build ran another version of SQLite, which may write a statement differently.
+  return differenceOf(found, ownSchema(versionOf(db)));
 }
 
 /** Whether a table of a file is the one that Perch made, whatever else the file contains. */
@@ -46,18 +38,3 @@ function ownSchema(version: number): Schema {
   }
   return schema;
 }
-
-function schemaOf(db: Db, name?: string): Schema {
-  const items = db.rows<Item>('select type, name, tbl_name, sql from sqlite_schema');
-  return new Map(
-    items
-      .filter((item) => name === undefined || item.name === name)
-      .map((item) => [partOf(item), normalized(item.sql ?? '')]),
-  );
-}
-
-const partOf = ({ type, name, tbl_name: of }: Omit<Item, 'sql'>): string =>
-  name === of ? `${type} ${name}` : `${type} ${name} of ${of}`;
-
-/** When a table is changed, versions of SQLite write its statement anew with other blanks and quotes. */
-const normalized = (sql: string): string => sql.replaceAll(/["\s]+/g, '');
