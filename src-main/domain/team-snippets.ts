@@ -201,6 +201,24 @@ export function refuseText(db: Db, channelId: number, text: UnreadText): void {
   if (chosen) noteTeamChannel(db, channelId, { unread: [...chosen.unread, text] });
 }
 
+/** The messages that events have changed or removed since the read of a channel began. A read ends with Perch. */
+const changedMeanwhile = new WeakMap<Db, Set<number>>();
+
+/** Begins a read: the set gets the messages of which events report more than an earlier response can contain. */
+export function watchTeamTexts(db: Db): ReadonlySet<number> {
+  const changed = new Set<number>();
+  changedMeanwhile.set(db, changed);
+  return changed;
+}
+
+export const unwatchTeamTexts = (db: Db): void => void changedMeanwhile.delete(db);
+
+/** An event has changed or removed messages. */
+export function noteTeamTextsChanged(db: Db, messageIds: readonly number[]): void {
+  const changed = changedMeanwhile.get(db);
+  for (const id of messageIds) changed?.add(id);
+}
+
 /** Writes the new text of a message that was edited, also of one that the server had refused. */
 export function editTeamText(db: Db, { messageId, content, writtenAt }: ReadText): void {
   for (const snippet of teamSnippetsFrom(db, [messageId]))

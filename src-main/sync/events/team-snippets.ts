@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { noteTeamChange } from '../../cache/collections/team-snippets.ts';
 import { isSuggestions } from '../../contract/values/team-snippet.ts';
-import { deleteTeamTexts, editTeamText, moveTeamTexts } from '../../domain/team-snippets.ts';
+import {
+  deleteTeamTexts,
+  editTeamText,
+  moveTeamTexts,
+  noteTeamTextsChanged,
+} from '../../domain/team-snippets.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 import { Deletion, Edit } from './message.ts';
 
@@ -20,6 +25,7 @@ export const teamSnippetEvents: readonly EventHandler[] = [
     apply(db) {
       const { message_id, message_ids = [message_id], stream_id, new_stream_id, content, subject } = event;
       const writtenAt = event.edit_timestamp === undefined ? Date.now() : event.edit_timestamp * 1000;
+      if (!event.rendering_only) noteTeamTextsChanged(db, [message_id, ...message_ids]);
       if (content !== undefined && !event.rendering_only)
         editTeamText(db, { messageId: message_id, content, writtenAt });
       if (stream_id === undefined || (subject === undefined && new_stream_id === undefined)) return;
@@ -29,5 +35,10 @@ export const teamSnippetEvents: readonly EventHandler[] = [
       if (new_stream_id !== undefined) noteTeamChange(db, new_stream_id);
     },
   })),
-  eventHandler('delete_message', undefined, Deletion, (ids) => ({ apply: (db) => deleteTeamTexts(db, ids) })),
+  eventHandler('delete_message', undefined, Deletion, (ids) => ({
+    apply(db) {
+      noteTeamTextsChanged(db, ids);
+      deleteTeamTexts(db, ids);
+    },
+  })),
 ];

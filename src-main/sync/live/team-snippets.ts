@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
 import {
+  noteTeamChange,
   noteTeamChannel,
   removeTeamSnippet,
   type TeamChannel,
@@ -16,7 +17,9 @@ import {
   applyTopics,
   loseTeamChannel,
   refuseText,
+  unwatchTeamTexts,
   updateTeamTexts,
+  watchTeamTexts,
 } from '../../domain/team-snippets.ts';
 import { refreshTopics } from '../collections/channel-topics.ts';
 import { channelRows } from '../collections/channels.ts';
@@ -35,6 +38,19 @@ interface TeamSnippetsOptions {
   timing: Delays;
   onFault(error: unknown): void;
 }
+
+/** What is known while the texts of a channel are read. */
+interface ReadingTexts {
+  /** Messages by their IDs; null where the server can't be asked for several. */
+  sources: ReadonlyMap<number, MessageSource> | null;
+  /** The keys of snippets without a topic. */
+  lost: ReadonlySet<string>;
+  /** The messages that events have changed meanwhile. */
+  changed: ReadonlySet<number>;
+}
+
+/** An event has changed a message since it was asked for. */
+const OUTDATED = Symbol('outdated');
 
 /** So many texts could be read between two reads of a channel in which people write all the time. */
 const RUNS_APART = 5;
@@ -102,24 +118,26 @@ export class TeamSnippets {
     this.#isReading = true;
     this.#retry.begin();
     try {
-      await this.#readChannel(chosen);
+      await this.#readChannel(chosen, watchTeamTexts(this.#account.db));
       this.#retry.reset();
     } catch (error) {
       this.#retry.failed();
       if (!(error instanceof Refusal)) this.#options.onFault(error);
     } finally {
       this.#isReading = false;
+      unwatchTeamTexts(this.#account.db);
       if (this.#account.db.open) this.check();
     }
   }
 
-  /** @throws {Refusal} where the server cannot be asked now; what is missing is read later */
-  async #readChannel({
-    channelId,
-    changes,
-    toldBy: toldBefore,
-    unread: refused,
-  }: TeamChannel): Promise<void> {
+  /**
+   * @param changed the messages that events have changed since; a response may be older than they are
+   * @throws {Refusal} where the server cannot be asked now; what is missing is read later
+   */
+  async #readChannel(
+    { channelId, changes, toldBy: toldBefore, unread: refused }: TeamChannel,
+    changed: ReadonlySet<number>,
+  ): Promise<void> {
     const { db } = this.#account;
     const toldBy = this.#queueOf(channelId);
     const topics = await refreshTopics(this.#account, channelId).catch(orNull);
@@ -130,11 +148,14 @@ export class TeamSnippets {
       return;
     }
     // Edits and deletions do not show in the list of topics, and no event may have reported them.
-    if (toldBy === null || toldBy !== toldBefore) await this.#readKnown(channelId);
+    if (toldBy === null || toldBy !== toldBefore) await this.#readKnown(channelId, changed);
+    // The list may be from before a topic came here or got its name. The channel is still due, so it is read again.
+    if (teamSnippetsOf(db, channelId).some(({ textId }) => changed.has(textId))) return;
     const { unread, lost } = db.transaction(() => applyTopics(db, channelId, topics))();
     const earlier = toldBy === toldBefore ? new Set(refused.map(({ messageId }) => messageId)) : new Set();
     noteTeamChannel(db, channelId, { unread: unread.filter(({ messageId }) => earlier.has(messageId)) });
     const left = new Set(lost);
+    let isOutdated = false;
     for (const texts of batchesOf(unread.filter(({ messageId }) => !earlier.has(messageId)))) {
       const sources = await this.#sources(texts.map(({ messageId }) => messageId));
       const isHere = ({ messageId }: UnreadText): boolean => {
@@ -143,21 +164,26 @@ export class TeamSnippets {
       };
       // An event changes a text that is written, so no text waits for the requests that another one needs.
       for (const text of texts.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)))) {
-        const key = await this.#readText(channelId, text, { sources, lost: left });
+        const key = await this.#readText(channelId, text, { sources, lost: left, changed });
         if (!this.#isChosen(channelId)) return;
-        if (key !== null) left.delete(key);
+        if (key === OUTDATED) isOutdated = true;
+        else if (key !== null) left.delete(key);
       }
     }
-    for (const key of left) removeTeamSnippet(db, key);
+    // A text that is read again may show that the topic of a snippet was renamed.
+    if (isOutdated) noteTeamChange(db, channelId);
+    else for (const key of left) removeTeamSnippet(db, key);
     noteTeamChannel(db, channelId, { ...read, refused: false });
   }
 
   /** Reads the known texts of a channel again, where the server can be asked for many at once. */
-  async #readKnown(channelId: number): Promise<void> {
+  async #readKnown(channelId: number, changed: ReadonlySet<number>): Promise<void> {
     const { db } = this.#account;
     for (const ids of batchesOf(teamSnippetsOf(db, channelId).map(({ textId }) => textId))) {
       const sources = await this.#sources(ids);
-      if (sources) db.transaction(() => updateTeamTexts(db, ids, sources))();
+      // What an event has reported is newer.
+      const unchanged = ids.filter((id) => !changed.has(id));
+      if (sources) db.transaction(() => updateTeamTexts(db, unchanged, sources))();
     }
   }
 
@@ -168,18 +194,19 @@ export class TeamSnippets {
     return sources && new Map(sources.map((source) => [source.messageId, source]));
   }
 
-  /** Reads one text, and returns the key of its snippet; null where there is none. */
+  /** Reads one text, and returns the key of its snippet; null where there is none, `OUTDATED` where it is to be read again. */
   async #readText(
     channelId: number,
     unread: UnreadText,
-    { sources, lost }: { sources: ReadonlyMap<number, MessageSource> | null; lost: ReadonlySet<string> },
-  ): Promise<string | null> {
+    { sources, lost, changed }: ReadingTexts,
+  ): Promise<string | null | typeof OUTDATED> {
     const { db } = this.#account;
     const newest = sources ? (sources.get(unread.messageId) ?? null) : await this.#single(unread.messageId);
     if (!this.#isChosen(channelId)) return null;
     const isText = newest !== null && this.#isText(newest);
     const text = isText ? newest : await this.#earlierText(channelId, unread);
     if (!this.#isChosen(channelId)) return null;
+    if ([unread, text].some((one) => one && changed.has(one.messageId))) return OUTDATED;
     return db.transaction(() => {
       if (newest || text) return applyText(db, channelId, unread, text, lost);
       refuseText(db, channelId, unread);
