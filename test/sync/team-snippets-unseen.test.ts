@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
-import { teamChannels } from '../../src-main/cache/collections/team-snippets.ts';
+import { teamChannels, writeTeamSnippet } from '../../src-main/cache/collections/team-snippets.ts';
 import { until } from './device.ts';
 import { pair } from './message-pair.ts';
 import {
@@ -304,6 +304,18 @@ describe('a chosen channel', () => {
 });
 
 describe('on odd servers', () => {
+  test('one that takes no IDs of messages is not paused for before texts that are known', async () => {
+    await pair.connect({ featureLevel: 250, timing: { teamTextEvery: 3_600_000 } });
+    const channelId = newChannel();
+    const newestId = write(channelId, 'Refund', 'One');
+    await until('listed', () => viewOf(channelId) !== undefined);
+    const known = { newestId, textId: newestId, title: 'Refund', content: 'One', createdAt: 0, hidden: false };
+    writeTeamSnippet(pair.device.db, { key: 'refund', channelId, ...known });
+    choose(channelId);
+    await until('read', () => (viewOf(channelId)?.readAt ?? null) !== null);
+    expect(team()).toEqual({ Refund: 'One' });
+  });
+
   test('a topic without a name is none under its old name either, and one of blanks is none', async () => {
     await pair.connect({ featureLevel: 250 });
     const channelId = newChannel({ Refund: 'One', '(no topic)': 'Hello', '   ': 'Blank' });

@@ -75,23 +75,21 @@ export async function readLatestSources(
   }
 }
 
+/** Whether the server can be asked for several messages by their IDs. */
+export const canReadSources = ({ db, organization }: Asking): boolean =>
+  hasCapability(db, 'messages') !== false &&
+  offersParam(operations.getMessages, 'message_ids', organization.featureLevel);
+
 /**
- * Messages as they were written; the list has none that the user can't read. Null where the server can't be asked for several
- * by their IDs.
+ * Messages as they were written; the list has none that the user can't read.
  * @throws {Refusal} with what the user has to know.
  */
-export async function readSources(asking: Asking, ids: readonly number[]): Promise<MessageSource[] | null> {
+export async function readSources(asking: Asking, ids: readonly number[]): Promise<MessageSource[]> {
   const { getMessages } = operations;
-  const { db, organization } = asking;
-  if (
-    hasCapability(db, 'messages') === false ||
-    !offersParam(getMessages, 'message_ids', organization.featureLevel)
-  )
-    return null;
   const { value } = await asking.request(getMessages, {
     message_ids: [...ids],
     apply_markdown: false,
-    ...emptyTopicParam(getMessages, organization),
+    ...emptyTopicParam(getMessages, asking.organization),
   });
   return sourcesOf(value.messages);
 }

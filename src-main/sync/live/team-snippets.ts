@@ -24,6 +24,7 @@ import {
 import { refreshTopics } from '../collections/channel-topics.ts';
 import { channelRows } from '../collections/channels.ts';
 import {
+  canReadSources,
   type MessageSource,
   readLatestSources,
   readMessageSource,
@@ -189,6 +190,7 @@ export class TeamSnippets {
 
   /** Messages by their IDs; null where the server can't be asked for several, or refuses. */
   async #sources(ids: readonly number[]): Promise<ReadonlyMap<number, MessageSource> | null> {
+    if (!canReadSources(this.#account)) return null;
     await this.#pause();
     const sources = await readSources(this.#account, ids).catch(orNull);
     return sources && new Map(sources.map((source) => [source.messageId, source]));
