@@ -33,6 +33,7 @@ export function chooseTeamChannel(db: Db, channelId: number, chosen: boolean): v
       seen: changes,
       refused: false,
       unread: [],
+      passes: 0,
       passed: [],
     };
     storedTeamChannels.write(db, chosen ? [...others, added] : others);
@@ -199,6 +200,12 @@ export function refuseText(db: Db, channelId: number, text: UnreadText): void {
   const snippet = teamSnippetsOf(db, channelId).find(({ key }) => key === text.key);
   if (snippet?.newestId === null) removeTeamSnippet(db, snippet.key);
   if (chosen) noteTeamChannel(db, channelId, { unread: [...chosen.unread, text] });
+}
+
+/** A text that the server refused is asked for again. */
+export function takeRefused(db: Db, channelId: number, { messageId }: UnreadText): void {
+  const { unread = [] } = teamChannels(db).find((one) => one.channelId === channelId) ?? {};
+  noteTeamChannel(db, channelId, { unread: unread.filter((one) => one.messageId !== messageId) });
 }
 
 /** The messages that events have changed or removed since the read of a channel began. A read ends with Perch. */

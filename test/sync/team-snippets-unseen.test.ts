@@ -233,6 +233,18 @@ describe('where the server refuses texts', () => {
     expect(viewOf(channelId)?.unread).toBe(2);
   });
 
+  test('they are asked for again after some time where no events report the channel', async () => {
+    await pair.connect({ strict: true, timing: { refreshEvery: 20 } });
+    const path = '/messages/*/history';
+    const refused = pair.server.faults.add({ kind: 'status', method: 'GET', path, status: 400 });
+    const channelId = newChannel({ Refund: 'One', Hours: 'Nine' });
+    choose(channelId);
+    await until('said', () => viewOf(channelId)?.unread === 2);
+    pair.server.faults.lift(refused);
+    await shows({ Refund: 'One', Hours: 'Nine' });
+    expect(viewOf(channelId)?.unread).toBe(0);
+  });
+
   test('they are asked for again after everything was read anew', async () => {
     await pair.connect({ featureLevel: 100 });
     const refused = pair.server.faults.add({
@@ -309,7 +321,14 @@ describe('on odd servers', () => {
     const channelId = newChannel();
     const newestId = write(channelId, 'Refund', 'One');
     await until('listed', () => viewOf(channelId) !== undefined);
-    const known = { newestId, textId: newestId, title: 'Refund', content: 'One', createdAt: 0, hidden: false };
+    const known = {
+      newestId,
+      textId: newestId,
+      title: 'Refund',
+      content: 'One',
+      createdAt: 0,
+      hidden: false,
+    };
     writeTeamSnippet(pair.device.db, { key: 'refund', channelId, ...known });
     choose(channelId);
     await until('read', () => (viewOf(channelId)?.readAt ?? null) !== null);

@@ -25,8 +25,10 @@ const TeamChannel = z.object({
   seen: z.int(),
   /** Whether the server refused the list of topics. */
   refused: z.boolean(),
-  /** The texts that the server refused, which are not asked for again while one event queue lasts. */
+  /** The texts that the server refused. All are asked for again with a new event queue; where none reports, now and then. */
   unread: z.array(UnreadText).catch([]),
+  /** How many reads have passed over the refused texts since one of them was asked for. */
+  passes: z.int().default(0),
   /** The newest messages of topics that are no text, such as a notice of the server. */
   passed: z.array(z.int()),
 });

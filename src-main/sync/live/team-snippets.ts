@@ -17,6 +17,7 @@ import {
   applyTopics,
   loseTeamChannel,
   refuseText,
+  takeRefused,
   unwatchTeamTexts,
   updateTeamTexts,
   watchTeamTexts,
@@ -55,6 +56,8 @@ const OUTDATED = Symbol('outdated');
 
 /** So many texts could be read between two reads of a channel in which people write all the time. */
 const RUNS_APART = 5;
+/** After so many reads without an event queue, access to texts that the server refused may have come back. */
+const RETRY_AFTER = 12;
 /** How many messages are read by one request, where the server takes several IDs. */
 const BATCH = 100;
 
@@ -136,7 +139,7 @@ export class TeamSnippets {
    * @throws {Refusal} where the server cannot be asked now; what is missing is read later
    */
   async #readChannel(
-    { channelId, changes, toldBy: toldBefore, unread: refused }: TeamChannel,
+    { channelId, changes, toldBy: toldBefore, unread: refused, passes }: TeamChannel,
     changed: ReadonlySet<number>,
   ): Promise<void> {
     const { db } = this.#account;
@@ -153,11 +156,14 @@ export class TeamSnippets {
     // The list may be from before a topic came here or got its name. The channel is still due, so it is read again.
     if (teamSnippetsOf(db, channelId).some(({ textId }) => changed.has(textId))) return;
     const { unread, lost } = db.transaction(() => applyTopics(db, channelId, topics))();
-    const earlier = toldBy === toldBefore ? new Set(refused.map(({ messageId }) => messageId)) : new Set();
-    noteTeamChannel(db, channelId, { unread: unread.filter(({ messageId }) => earlier.has(messageId)) });
+    const byId = new Map(unread.map((text) => [text.messageId, text]));
+    // Those that were asked for the longest time ago come first.
+    const passedOver = toldBy === toldBefore ? refused.flatMap(({ messageId }) => byId.get(messageId) ?? []) : [];
+    noteTeamChannel(db, channelId, { unread: passedOver });
+    for (const { messageId } of passedOver) byId.delete(messageId);
     const left = new Set(lost);
     let isOutdated = false;
-    for (const texts of batchesOf(unread.filter(({ messageId }) => !earlier.has(messageId)))) {
+    for (const texts of batchesOf([...byId.values()])) {
       const sources = await this.#sources(texts.map(({ messageId }) => messageId));
       const isHere = ({ messageId }: UnreadText): boolean => {
         const source = sources?.get(messageId);
@@ -171,10 +177,20 @@ export class TeamSnippets {
         else if (key !== null) left.delete(key);
       }
     }
+    const isRetry = toldBy === null && passes >= RETRY_AFTER;
+    for (const text of isRetry ? passedOver : []) {
+      takeRefused(db, channelId, text);
+      const key = await this.#readText(channelId, text, { sources: null, lost: left, changed });
+      if (!this.#isChosen(channelId)) return;
+      if (key === OUTDATED) isOutdated = true;
+      else if (key !== null) left.delete(key);
+      // One that is still refused stands for the others.
+      else break;
+    }
     // A text that is read again may show that the topic of a snippet was renamed.
     if (isOutdated) noteTeamChange(db, channelId);
     else for (const key of left) removeTeamSnippet(db, key);
-    noteTeamChannel(db, channelId, { ...read, refused: false });
+    noteTeamChannel(db, channelId, { ...read, refused: false, passes: isRetry ? 0 : passes + 1 });
   }
 
   /** Reads the known texts of a channel again, where the server can be asked for many at once. */
