@@ -119,8 +119,8 @@ export type Problem = z.infer<typeof Problem>;
 /** An error with a problem for the user; anything else that is thrown is a fault of Perch. */
 export class Refusal extends Error {
   readonly problem: Problem;
-  constructor(problem: Problem) {
-    super(problem.kind);
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.kind, options);
     this.name = 'Refusal';
     this.problem = problem;
   }

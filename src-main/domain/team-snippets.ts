@@ -265,7 +265,7 @@ export function deleteTeamTexts(db: Db, messageIds: readonly number[]): void {
 export function updateTeamTexts(
   db: Db,
   messageIds: readonly number[],
-  texts: ReadonlyMap<number, ReadText>,
+  texts: ReadonlyMap<number, ReadText | null>,
 ): void {
   for (const snippet of teamSnippetsFrom(db, messageIds)) {
     const { content, writtenAt } = texts.get(snippet.textId) ?? {};

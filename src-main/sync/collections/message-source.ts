@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ApiError } from '../../api/transport/errors.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { MessageSnapshot, ServerMessage } from '../../contract/operations/messages.ts';
@@ -129,6 +130,10 @@ export async function fetchHistory(asking: Asking, id: number): Promise<z.infer<
   });
   return value.message_history;
 }
+
+/** Whether the server responded with something that cannot be parsed. */
+export const isOdd = (error: unknown): boolean =>
+  error instanceof Refusal && error.cause instanceof ApiError && error.cause.details.isOdd === true;
 
 /** Whether the server does not have what was asked for. */
 export const isUnsupported = (error: unknown): boolean =>

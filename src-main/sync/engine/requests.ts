@@ -40,7 +40,11 @@ export class Requests {
       return response;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (session === sessions.current && !ended.aborted) connection.failed(error);
+      if (session === sessions.current && !ended.aborted) {
+        // The server itself has responded, so one odd response does not hold up the others.
+        if (error.details.isOdd) connection.succeeded();
+        else connection.failed(error);
+      }
       throw refusalOf(error, operation);
     } finally {
       wake();
@@ -64,5 +68,5 @@ function refusalOf(error: ApiError, { delivery }: Operation): Refusal {
   const isUnknown = error.kind === 'rejected' && error.details.code === undefined && isEndpointMissing(error);
   if (isUnknown) return new Refusal({ kind: 'unsupported' });
   const maybeDone = delivery === 'now' && error.mayHaveBeenProcessed;
-  return new Refusal({ ...error.toProblem(), ...(maybeDone && { maybeDone }) });
+  return new Refusal({ ...error.toProblem(), ...(maybeDone && { maybeDone }) }, { cause: error });
 }

@@ -26,6 +26,7 @@ import { refreshTopics } from '../collections/channel-topics.ts';
 import { channelRows } from '../collections/channels.ts';
 import {
   canReadSources,
+  isOdd,
   type MessageSource,
   readLatestSources,
   readMessageSource,
@@ -41,10 +42,13 @@ interface TeamSnippetsOptions {
   onFault(error: unknown): void;
 }
 
+/** Messages by their IDs; null for one that cannot be parsed. */
+type Sources = ReadonlyMap<number, MessageSource | null>;
+
 /** What is known while the texts of a channel are read. */
 interface ReadingTexts {
-  /** Messages by their IDs; null where the server can't be asked for several. */
-  sources: ReadonlyMap<number, MessageSource> | null;
+  /** Null where the server can't be asked for several. */
+  sources: Sources | null;
   /** The keys of snippets without a topic. */
   lost: ReadonlySet<string>;
   /** The messages that events have changed meanwhile. */
@@ -158,7 +162,8 @@ export class TeamSnippets {
     const { unread, lost } = db.transaction(() => applyTopics(db, channelId, topics))();
     const byId = new Map(unread.map((text) => [text.messageId, text]));
     // Those that were asked for the longest time ago come first.
-    const passedOver = toldBy === toldBefore ? refused.flatMap(({ messageId }) => byId.get(messageId) ?? []) : [];
+    const passedOver =
+      toldBy === toldBefore ? refused.flatMap(({ messageId }) => byId.get(messageId) ?? []) : [];
     noteTeamChannel(db, channelId, { unread: passedOver });
     for (const { messageId } of passedOver) byId.delete(messageId);
     const left = new Set(lost);
@@ -167,7 +172,7 @@ export class TeamSnippets {
       const sources = await this.#sources(texts.map(({ messageId }) => messageId));
       const isHere = ({ messageId }: UnreadText): boolean => {
         const source = sources?.get(messageId);
-        return source !== undefined && this.#isText(source);
+        return source ? this.#isText(source) : false;
       };
       // An event changes a text that is written, so no text waits for the requests that another one needs.
       for (const text of texts.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)))) {
@@ -198,18 +203,31 @@ export class TeamSnippets {
     const { db } = this.#account;
     for (const ids of batchesOf(teamSnippetsOf(db, channelId).map(({ textId }) => textId))) {
       const sources = await this.#sources(ids);
-      // What an event has reported is newer.
-      const unchanged = ids.filter((id) => !changed.has(id));
-      if (sources) db.transaction(() => updateTeamTexts(db, unchanged, sources))();
+      if (!sources) continue;
+      // What an event has reported is newer, and a message that cannot be parsed is not gone.
+      const read = ids.filter((id) => !changed.has(id) && sources.get(id) !== null);
+      db.transaction(() => updateTeamTexts(db, read, sources))();
     }
   }
 
-  /** Messages by their IDs; null where the server can't be asked for several, or refuses. */
-  async #sources(ids: readonly number[]): Promise<ReadonlyMap<number, MessageSource> | null> {
+  /**
+   * Messages by their IDs; null where the server can't be asked for several, or refuses. One that cannot be parsed makes the
+   * whole response malformed. It is looked for in halves, and is null.
+   */
+  async #sources(ids: readonly number[]): Promise<Sources | null> {
     if (!canReadSources(this.#account)) return null;
     await this.#pause();
-    const sources = await readSources(this.#account, ids).catch(orNull);
-    return sources && new Map(sources.map((source) => [source.messageId, source]));
+    try {
+      const sources = await readSources(this.#account, ids);
+      return new Map(sources.map((source) => [source.messageId, source]));
+    } catch (error) {
+      if (!isOdd(error)) return orNull(error);
+      const [only] = ids;
+      if (only !== undefined && ids.length === 1) return new Map([[only, this.#unparsed(only)]]);
+      const half = Math.ceil(ids.length / 2);
+      const [first, second] = [await this.#sources(ids.slice(0, half)), await this.#sources(ids.slice(half))];
+      return first && second && new Map([...first, ...second]);
+    }
   }
 
   /** Reads one text, and returns the key of its snippet; null where there is none, `OUTDATED` where it is to be read again. */
@@ -219,10 +237,11 @@ export class TeamSnippets {
     { sources, lost, changed }: ReadingTexts,
   ): Promise<string | null | typeof OUTDATED> {
     const { db } = this.#account;
-    const newest = sources ? (sources.get(unread.messageId) ?? null) : await this.#single(unread.messageId);
+    const newest = sources ? sources.get(unread.messageId) : await this.#single(unread.messageId);
     if (!this.#isChosen(channelId)) return null;
-    const isText = newest !== null && this.#isText(newest);
-    const text = isText ? newest : await this.#earlierText(channelId, unread);
+    const isText = newest ? this.#isText(newest) : false;
+    // A list of messages with one that cannot be parsed cannot be parsed either.
+    const text = isText || newest === null ? (newest ?? null) : await this.#earlierText(channelId, unread);
     if (!this.#isChosen(channelId)) return null;
     if ([unread, text].some((one) => one && changed.has(one.messageId))) return OUTDATED;
     return db.transaction(() => {
@@ -232,16 +251,26 @@ export class TeamSnippets {
     })();
   }
 
-  async #single(messageId: number): Promise<MessageSource | null> {
+  /** A message; undefined where the server refuses it, null where it cannot be parsed. */
+  async #single(messageId: number): Promise<MessageSource | null | undefined> {
     await this.#pause();
-    return readMessageSource(this.#account, messageId).catch(orNull);
+    return readMessageSource(this.#account, messageId).catch((error: unknown) =>
+      isOdd(error) ? this.#unparsed(messageId) : (orNull(error) ?? undefined),
+    );
+  }
+
+  #unparsed(messageId: number): null {
+    this.#options.onFault(new Error(`Message ${messageId} could not be parsed.`));
+    return null;
   }
 
   /** The last message of a topic that is a text; null where the server cannot list messages. */
-  async #earlierText(channelId: number, { topic }: UnreadText): Promise<MessageSource | null> {
+  async #earlierText(channelId: number, { topic, messageId }: UnreadText): Promise<MessageSource | null> {
     if (hasCapability(this.#account.db, 'messages') === false) return null;
     await this.#pause();
-    const latest = await readLatestSources(this.#account, { channelId, topic }).catch(orNull);
+    const latest = await readLatestSources(this.#account, { channelId, topic }).catch((error: unknown) =>
+      isOdd(error) ? this.#unparsed(messageId) : orNull(error),
+    );
     return latest?.find((source) => this.#isText(source)) ?? null;
   }
 

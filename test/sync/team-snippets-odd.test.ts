@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
+import { nodeHttp } from '../node-http.ts';
+import { until } from './device.ts';
+import { pair } from './message-pair.ts';
+import { choose, connect, newChannel, shows, team, viewOf, write } from './team-channel.ts';
+
+/** Plain HTTP in whose responses one message lacks its content. */
+class OddMessage {
+  id = 0;
+  times = 0;
+
+  http: HttpPort = async (request) => {
+    const response = await nodeHttp(request);
+    if (!/\/messages[/?]/.test(request.url) || this.id === 0) return response;
+    const answer = JSON.parse(await response.text()) as { message?: Message; messages?: Message[] };
+    for (const message of [answer.message, ...(answer.messages ?? [])])
+      if (message?.id === this.id) {
+        delete message.content;
+        this.times += 1;
+      }
+    return new Response(JSON.stringify(answer), { status: response.status, headers: response.headers });
+  };
+}
+interface Message {
+  id: number;
+  content?: string;
+}
+
+describe.each([
+  ['many at once', undefined],
+  ['one by one', 250],
+])('where texts are read %s, a message that cannot be parsed', (_, featureLevel) => {
+  test('is missing alone, and the connection goes on', async () => {
+    const odd = new OddMessage();
+    pair.expectedFaults = 1;
+    await pair.connect({ featureLevel, http: odd.http });
+    const channelId = newChannel({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
+    const states = new Set<string>();
+    pair.watch(() => states.add(pair.device.engine.connection.state));
+    odd.id = write(channelId, 'Desk', 'Five');
+    await until('listed', () => viewOf(channelId) !== undefined);
+    choose(channelId);
+    await shows({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
+    await until('said', () => viewOf(channelId)?.unread === 1);
+    expect(pair.device.faults.map(String)).toEqual([`Error: Message ${odd.id} could not be parsed.`]);
+    expect([...states]).toEqual(['online']);
+  });
+});
+
+test('a known text that cannot be parsed any more is not taken for deleted', async () => {
+  const odd = new OddMessage();
+  const channelId = await connect({ Refund: 'One', Hours: 'Nine' }, { http: odd.http });
+  pair.expectedFaults = 1;
+  odd.id = write(channelId, 'Phone', 'Ten');
+  await until('skipped', () => viewOf(channelId)?.unread === 1);
+  expect(team()).toEqual({ Refund: 'One', Hours: 'Nine' });
+  await pair.idle();
+  const { state } = pair.server;
+  odd.id = state.messages.inTopic(channelId, 'Refund')[0]!.id;
+  pair.expectedFaults = 2;
+  const before = odd.times;
+  pair.readAll();
+  await until('read again', () => odd.times > before && viewOf(channelId)?.unread === 0);
+  await pair.idle();
+  expect(team()).toEqual({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
+});
