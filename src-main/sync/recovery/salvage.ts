@@ -4,6 +4,7 @@ import { isOwnTable } from '../../cache/file/schema.ts';
 import { migrate, SCHEMA_VERSION, versionOf } from '../../cache/file/migrate.ts';
 import { copyMetadata } from '../../cache/metadata/metadata.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
+import { teamChannels, teamSnippetsOf, writeTeamSnippet } from '../../cache/collections/team-snippets.ts';
 import { restoreUse, type UseRow } from '../../cache/local/snippet-uses.ts';
 import { restoreTargetUse, targetUses } from '../../cache/local/target-uses.ts';
 import type { StoredRow } from '../../cache/rows/row-store.ts';
@@ -24,9 +25,9 @@ export interface Salvage {
 
 /**
  * Copies the data that only this computer has: the status with the moment to clear it, unsent changes with their rows,
- * reminders that stay here, drafts, uses of snippets and of search results, presets, recent statuses, rules, series, last
- * values, alerts that were told, read entries of the activity, the order of the snippets, and the channels of teams' snippets.
- * The readable part of the file is first migrated to this version, whichever version wrote the file.
+ * reminders that stay here, drafts, uses of snippets and of search results, the snippets of teams, the entries of the activity,
+ * values that were replaced from here, and the metadata named below. The readable part of the file is first migrated to this
+ * version, whichever version wrote the file.
  */
 export function salvageInto(db: Db, file: string): Salvage {
   const { copy, isComplete } = readableCopy(file);
@@ -39,17 +40,28 @@ export function salvageInto(db: Db, file: string): Salvage {
     .prepare<[], { name: string; value: string; saved_at: number }>('select * from drafts')
     .all();
   for (const draft of drafts) succeeds(() => saveDraft(db, draft.name, draft.value, draft.saved_at));
+  for (const name of OWN_METADATA) succeeds(() => copyMetadata(copy, db, [name]));
+  // A snippet of a team has no ID of the server that its uses could follow, only its key here.
+  for (const { channelId } of teamChannels(db))
+    for (const snippet of teamSnippetsOf(copy, channelId)) succeeds(() => writeTeamSnippet(db, snippet));
   const uses = copy.prepare<[], UseRow>('select * from snippet_uses').all();
   for (const use of uses) succeeds(() => restoreUse(db, use));
   for (const use of targetUses(copy)) succeeds(() => restoreTargetUse(db, use));
-  for (const name of OWN_METADATA) succeeds(() => copyMetadata(copy, db, [name]));
+  for (const row of copy.rows<AnyRow>(
+    `select * from rows where collection in ${OWN_COLLECTIONS} order by rowid`,
+  ))
+    succeeds(() => insert(db, 'rows', { ...row, rowid: null }));
   setMustReadFirst(db, true);
   copy.close();
   return { salvaged: restored.length, lost: !isComplete || restored.length < rows.length };
 }
 
+/** The collections of `rows` whose rows only this computer has, whether they came by events or from here. */
+export const OWN_COLLECTION_NAMES = ['addressed', 'reacted', 'overtaken'];
+const OWN_COLLECTIONS = `('${OWN_COLLECTION_NAMES.join("', '")}')`;
+
 /** Metadata that only this computer has. */
-const OWN_METADATA = [
+export const OWN_METADATA = [
   'presets',
   'recentStatuses',
   'statusRules',
@@ -63,8 +75,16 @@ const OWN_METADATA = [
   'teamChannels',
   'followedFile',
   'told',
+  'notified',
+  'notifiedUpTo',
+  'watchedScheduled',
+  'heldReminders',
+  'givenReminders',
   'activityRead',
 ] as const;
+
+/** Tables of which every row is copied. */
+export const OWN_TABLES = ['own_status', 'drafts', 'snippet_uses', 'target_uses'];
 
 /** Whether an attempt succeeded. A part that cannot be parsed does not hold up the rest. */
 function succeeds(attempt: () => void): boolean {
@@ -78,10 +98,7 @@ function succeeds(attempt: () => void): boolean {
 
 type AnyRow = Record<string, unknown>;
 
-/**
- * A database of the newest version with the readable part of the status, the changes with their rows, the drafts, the
- * uses, the presets, the recent statuses and the rules.
- */
+/** A database of the newest version with the readable part of what only this computer has. */
 function readableCopy(file: string): { copy: Db; isComplete: boolean } {
   const copy = new Db(':memory:');
   migrate(copy, writtenBy(file));
@@ -103,7 +120,11 @@ function readableCopy(file: string): { copy: Db; isComplete: boolean } {
   }
   const here = `select * from rows where collection = 'reminders' and server_value is null`;
   for (const row of readTable(file, 'rows', here).rows) succeeds(() => insert(copy, 'rows', row));
-  for (const table of ['own_status', 'drafts', 'snippet_uses', 'target_uses'])
+  const ofTeams = 'select * from snippets not indexed where channel_id is not null';
+  for (const row of readTable(file, 'snippets', ofTeams).rows) succeeds(() => insert(copy, 'snippets', row));
+  const own = `select * from rows not indexed where collection in ${OWN_COLLECTIONS}`;
+  for (const row of readTable(file, 'rows', own).rows) succeeds(() => insert(copy, 'rows', row));
+  for (const table of OWN_TABLES)
     for (const row of readTable(file, table, `select * from ${table}`).rows)
       succeeds(() => insert(copy, table, row));
   const names = OWN_METADATA.map((name) => `'${name}'`).join(', ');
