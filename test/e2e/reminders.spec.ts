@@ -15,6 +15,7 @@ import {
 } from './later.ts';
 import { closeUndo, draftOf, foot, goTo, openTopic, topics, unfold } from './screen.ts';
 
+const COMMAND = process.platform === 'darwin' ? { metaKey: true } : { ctrlKey: true };
 const someMessage = (server: ReferenceServer): number => {
   const found = server.state.messages
     .all(mira(server).userId)
@@ -75,6 +76,23 @@ test('a reminder is made from a pasted link, moved to another time and cancelled
   await expect(page.getByText('No reminders')).toBeVisible();
   await closeUndo(page);
   await expect.poll(() => remindersOn(server)).toEqual([]);
+});
+
+test('a form that is begun while an earlier one closes stays open', async ({ page }) => {
+  await goTo(page, 'Reminders');
+  await newReminder(page);
+  await expect(note(page)).toBeFocused();
+  // Both keys in one turn, as when the list has not arrived after the first.
+  await page.evaluate((command) => {
+    for (const keys of [{ key: 'Escape' }, { key: 'n', ...command }])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true }),
+      );
+  }, COMMAND);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(note(page)).toHaveCount(0);
 });
 
 test('a reminder of a reply is named by the reply, not by what it quotes', async ({ server, page }) => {
