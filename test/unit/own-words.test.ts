@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { queueMessage } from '../../src-main/features/messages/commands.ts';
+import { createScheduled, deleteScheduledForNow } from '../../src-main/features/scheduled/commands.ts';
+import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
+import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
+import { newCache } from './cache.ts';
 import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../src-main/contract/text/own-words.ts';
 import { excerptOfMessage, rowExcerptOfMessage } from '../../src-main/sync/collections/message-excerpt.ts';
 
@@ -67,4 +73,17 @@ test('an excerpt of them has no Markdown, but the braces that nothing fills in',
   const message = { markdown: '> Two?\n\n- Yes, **both**,\n- {{name}}.', html: null };
   expect(rowExcerptOfMessage(message)).toBe('Yes, both, {{name}}.');
   expect(excerptOfMessage(message)).toBe('Yes, both, {{name}}.');
+});
+
+test('what waits in the Outbox and what can be undone is called by them too, without Markdown', () => {
+  const db = newCache();
+  const content = '> Two?\n\n**Yes**, see [the plan](https://example.com/plan) and `both`.';
+  const plain = 'Yes, see the plan and both.';
+  const conversation = { channelId: 1, topic: 'lunch' };
+  queueMessage(db, { conversation, content }, 0);
+  const key = createScheduled(db, { to: conversation, content, at: 4_000_000_000, readBySender: null }, 0);
+  const titles = listChanges(db).map((change) => mutationsByName[change.action].describe(db, change).title);
+  expect(titles).toEqual([plain, plain]);
+  deleteScheduledForNow(db, key, 0);
+  expect(undoOffered(db)?.title).toBe(plain);
 });

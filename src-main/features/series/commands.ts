@@ -5,13 +5,12 @@ import { checkRecurrence, nextTimes } from '../../contract/values/occurrences.ts
 import { checkReminder } from '../../contract/values/reminder.ts';
 import type { ScheduledForm } from '../../contract/values/scheduled.ts';
 import { MOST_SERIES, type Series, type SeriesForm, type SeriesItem } from '../../contract/values/series.ts';
-import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import { readSeries, writeProgress, writeSeries } from '../../domain/series.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { reminderRows } from '../../sync/collections/reminders.ts';
 import { scheduledRows } from '../../sync/collections/scheduled.ts';
-import { excerptOf } from '../../sync/collections/message-excerpt.ts';
+import { excerptOfMarkdown } from '../../sync/collections/message-excerpt.ts';
 import { endUndo, offerUndo } from '../../sync/outbox/undo-offer.ts';
 import { LEAST_REST } from '../../sync/rows/undoable.ts';
 import { endDeletedSeries, makeAhead, replaceWaiting, waitingRows } from '../../sync/timers/series.ts';
@@ -126,7 +125,7 @@ export const deleteSeriesForNow = (db: Db, id: string, now: number): void =>
   })();
 
 const titleOf = (item: SeriesItem): string =>
-  item.kind === 'scheduled' ? excerptOf(ownWordsOfMarkdown(item.content)) : item.note;
+  item.kind === 'scheduled' ? excerptOfMarkdown(item.content) : item.note;
 
 /**
  * Undoes the deletion of a series.

@@ -19,6 +19,9 @@ export function messageExcerpt(db: Db, messageId: number): string {
 /** The beginning of the sender's own words, in one line. A reply says more about the message than its quotation. */
 export const excerptOfMessage = (message: Text): string => excerptOf(ownWordsOf(message));
 
+/** The same of a text that is not a message yet, with its Markdown. */
+export const excerptOfMarkdown = (markdown: string): string => excerptOfMessage({ markdown, html: null });
+
 /** The same for a row of a list, which ends where the window does and not with an ellipsis. */
 export const rowExcerptOfMessage = (message: Text): string =>
   lineOf(ownWordsOf(message)).slice(0, LONGEST_IN_ROW);

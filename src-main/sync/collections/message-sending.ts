@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Conversation } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import { isAboutRecipient } from '../../contract/values/scheduled.ts';
-import { excerptOf } from './message-excerpt.ts';
+import { excerptOfMarkdown } from './message-excerpt.ts';
 import { keepSent } from './keep-sent.ts';
 import { isAmongOwn } from './own-messages.ts';
 import { recipientOf } from '../wire/recipient.ts';
@@ -39,7 +38,7 @@ export const sendMessage = defineMutation('send-message', {
   fieldOf: ({ conversation }, { details }) =>
     isAboutRecipient(conversation, details.code) ? 'recipient' : undefined,
   describe: (_, { conversation, content }) => ({
-    title: excerptOf(ownWordsOfMarkdown(content)),
+    title: excerptOfMarkdown(content),
     content,
     opens: { conversation },
   }),

@@ -11,7 +11,6 @@ import { type Conversation, othersOf } from '../../contract/values/conversation.
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf, type ResponseOf } from '../../contract/operations/operation.ts';
 import { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';
-import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import {
   isAboutRecipient,
   normalContent,
@@ -26,6 +25,7 @@ import type { ServerAccess } from '../define/server-access.ts';
 import { recipientOf } from '../wire/recipient.ts';
 import { createMutation, deleteMutation, editMutation } from '../rows/row-mutations.ts';
 import { serverIdOf } from '../rows/rows.ts';
+import { excerptOfMarkdown } from './message-excerpt.ts';
 
 type Listed = z.infer<typeof ServerScheduledMessage>;
 type ServerMessage = ResponseOf<typeof operations.getMessages>['messages'][number];
@@ -223,7 +223,7 @@ function isIn(
 }
 
 const describe = ({ content }: ScheduledValue) => ({
-  title: ownWordsOfMarkdown(normalContent(content)).split('\n', 1)[0] ?? '',
+  title: excerptOfMarkdown(content),
   content,
 });
 const deadlineOf = ({ at, sent }: ScheduledValue): number | null => (sent ? null : at);
