@@ -47,6 +47,20 @@ test('rows have excerpts without Markdown, marked matches and the day of the las
   }
 });
 
+test('the head says how many there are, and the field only how many are found', async ({
+  server,
+  signedIn,
+}) => {
+  const { length } = server.state.savedSnippets.list(mira(server).userId);
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await expect(rows(page)).toHaveCount(length);
+  await expect(page.getByRole('main')).toContainText(new RegExp(`Snippets\\s*${length}`));
+  await expect(search(page)).toHaveAccessibleDescription('');
+  await search(page).fill('zz');
+  await expect(search(page)).toHaveAccessibleDescription('0');
+});
+
 test('a search without result offers a near spelling and a new snippet with its words', async ({
   server,
   signedIn,
