@@ -324,7 +324,7 @@ describe('reminders and failures', () => {
     await until('offline', () => pair.device.engine.connection.state === 'offline');
     pass(6);
     await until('given', () => pair.device.reminded.length === 1);
-    const change = `change:${pair.device.changes[0]?.id ?? ''}`;
+    const change = list().find(({ about }) => about.kind === 'change')?.id ?? '';
     expect(given()).toMatchObject([{ unread: 1, about: { text: 'Call back' } }]);
     mark([given()[0]?.id ?? '', change]);
     expect(count()).toBe(0);
@@ -345,17 +345,33 @@ describe('reminders and failures', () => {
     pair.device.act((db, now) => createSnippet(db, { title: 'Refunds', content: 'x' }, now));
     await until('rejected', () => pair.device.changes[0]?.needsUser === true);
     const { id } = pair.onlyChange;
-    expect(list()[0]).toMatchObject({
-      id: `change:${id}`,
+    const [entry] = list();
+    expect(entry).toMatchObject({
+      id: expect.stringMatching(`^change:${id}`),
       unread: 1,
       about: { kind: 'change', state: 'rejected', change: { title: 'Refunds' } },
       opens: { place: 'outbox', target: { key: id } },
     });
-    mark([`change:${id}`]);
+    mark([entry!.id]);
     expect(count()).toBe(0);
     pair.answer('discard');
     await pair.delivered();
     expect(list().some(({ about }) => about.kind === 'change')).toBe(false);
+  });
+
+  test('a change that is rejected again after it was read is unread again', async () => {
+    const rejected = { method: 'POST', path: '/saved_snippets', kind: 'status', status: 400 } as const;
+    const [, second] = pair.server.faults.queue(rejected, { ...rejected, held: true });
+    pair.device.act((db, now) => createSnippet(db, { title: 'Refunds', content: 'x' }, now));
+    await until('rejected', () => pair.device.changes[0]?.needsUser === true);
+    mark([list()[0]!.id]);
+    expect(count()).toBe(0);
+    pair.answer('retry');
+    await until('sent again', () => pair.server.count('POST', '/saved_snippets') === 2);
+    pair.server.faults.lift(second);
+    await until('rejected again', () => pair.device.changes[0]?.needsUser === true);
+    expect(count()).toBe(1);
+    expect(list()[0]).toMatchObject({ unread: 1, about: { kind: 'change', state: 'rejected' } });
   });
 
   test('a scheduled message that the server could not send is listed', async () => {
@@ -376,10 +392,11 @@ describe('reminders and failures', () => {
     pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'status', status: 400 });
     pair.device.act((db, now) => createSnippet(db, { title: 'Refunds', content: 'x' }, now));
     await until('rejected', () => pair.device.changes[0]?.needsUser === true);
-    mark([`change:${pair.onlyChange.id}`, 'change:of-nothing']);
+    const { id } = list()[0]!;
+    mark([id, 'change:of-nothing']);
     const stored = () =>
       pair.device.db.value<string>(`select value from facts where name = 'activityRead'`) ?? '[]';
-    expect(JSON.parse(stored())).toEqual([`change:${pair.onlyChange.id}`]);
+    expect(JSON.parse(stored())).toEqual([id]);
     pair.answer('discard');
     await pair.delivered();
     mark(['change:of-nothing']);

@@ -77,7 +77,9 @@ const reactionId = ({ messageId, at }: { messageId: number; at: number }): strin
   `reaction:${messageId}:${at}`;
 export const reminderId = ({ subject, at }: { subject: number | string; at: number }): string =>
   `reminder:${subject}:${at}`;
-const changeId = ({ id }: { id: string }): string => `change:${id}`;
+/** A change that the user sends again and that is rejected again is another entry. */
+const changeId = ({ id, lastSentAt }: { id: string; lastSentAt: number | null }): string =>
+  lastSentAt === null ? `change:${id}` : `change:${id}:${lastSentAt}`;
 const scheduledId = ({ key }: { key: string }): string => `scheduled:${key}`;
 
 const messageEntries = (db: Db, now: number): ActivityEntry[] =>
