@@ -34,18 +34,28 @@ interface Wanted extends SnippetValue {
 /** The name of a match in all files. A trigger that is there twice is told apart by its place. */
 const nameOf = ({ file, trigger }: Pick<FollowedMatch, 'file' | 'trigger'>): string => `${file}\n${trigger}`;
 
-function wantedOf({ name: file, ...found }: FoundFile, contentLimit: number): Wanted[] {
-  if ('fault' in found) return [];
+/** The matches that are snippets, and the names of all that are in the file. */
+interface InFile {
+  wanted: Wanted[];
+  names: string[];
+}
+
+function inFile({ name: file, ...found }: FoundFile, contentLimit: number): InFile {
+  const matches = 'fault' in found ? [] : found.matches;
   const seen = new Map<string, number>();
-  return found.matches.flatMap(({ trigger: first, read }): Wanted[] => {
-    if ('fault' in read) return [];
-    const value = { title: trimmed(read.title), content: read.content };
-    if (checkSnippet(value, contentLimit) !== null) return [];
+  const named = matches.map(({ trigger: first, read }) => {
     const times = (seen.get(first) ?? 0) + 1;
     seen.set(first, times);
-    const trigger = times === 1 ? first : `${first} ${times}`;
-    return [{ file, trigger, ...value, print: printOf(value) }];
+    return { file, trigger: times === 1 ? first : `${first} ${times}`, read };
   });
+  const wanted = named.flatMap(({ trigger, read }): Wanted[] => {
+    if ('fault' in read) return [];
+    const value = { title: trimmed(read.title), content: read.content };
+    return checkSnippet(value, contentLimit) === null
+      ? [{ file, trigger, ...value, print: printOf(value) }]
+      : [];
+  });
+  return { wanted, names: named.map(nameOf) };
 }
 
 /** Finds the snippets of this computer by their prints. */
@@ -82,7 +92,7 @@ export function beginFollowing(
   const taken = new Set<string>();
   const limit = contentLimitOf(db);
   const matches = found
-    .flatMap((file) => wantedOf(file, limit))
+    .flatMap((file) => inFile(file, limit).wanted)
     .slice(0, MOST_FOLLOWED)
     .map(({ file, trigger, title, print }): FollowedMatch => {
       const key = here.find(title, print, taken);
@@ -113,7 +123,9 @@ class Following {
   readonly #found: ReadonlyMap<string, FoundFile>;
   readonly #now: number;
   readonly #wanted: Wanted[];
-  /** The matches of the reading before that are not there any more under their names. */
+  /** The names of the matches that are in files, also of those that are no snippets, or more than are followed. */
+  readonly #names: ReadonlySet<string>;
+  /** The matches of the reading before that are no snippets any more under their names. */
   readonly #missing: Set<FollowedMatch>;
   readonly #taken: Set<string>;
   #here: SnippetsHere | undefined;
@@ -124,9 +136,11 @@ class Following {
     this.#found = new Map(found.map((file) => [file.name, file]));
     this.#now = now;
     const limit = contentLimitOf(db);
-    this.#wanted = found.flatMap((file) => wantedOf(file, limit)).slice(0, MOST_FOLLOWED);
-    const names = new Set(this.#wanted.map(nameOf));
-    this.#missing = new Set(followed.matches.filter((match) => !names.has(nameOf(match))));
+    const files = found.map((file) => inFile(file, limit));
+    this.#wanted = files.flatMap(({ wanted }) => wanted).slice(0, MOST_FOLLOWED);
+    this.#names = new Set(files.flatMap(({ names }) => names));
+    const followedNow = new Set(this.#wanted.map(nameOf));
+    this.#missing = new Set(followed.matches.filter((match) => !followedNow.has(nameOf(match))));
     this.#taken = new Set(followed.matches.flatMap(({ key }) => key ?? []));
   }
 
@@ -141,14 +155,12 @@ class Following {
     });
   }
 
-  /** The matches that stay followed although the file does not have them: they cannot be read now, or their file is gone. */
+  /** The matches that stay followed although they are no snippets now: they cannot be read, or their file is gone. */
   left(): FollowedMatch[] {
     return [...this.#missing].filter((match) => {
       const file = this.#found.get(match.file);
-      const inFile = file && 'matches' in file ? file.matches : [];
-      const isEmpty = inFile.every(({ read }) => 'fault' in read);
-      if (isEmpty || inFile.some(({ trigger, read }) => trigger === match.trigger && 'fault' in read))
-        return true;
+      const matches = file && 'matches' in file ? file.matches : [];
+      if (matches.every(({ read }) => 'fault' in read) || this.#names.has(nameOf(match))) return true;
       this.#delete(match);
       return false;
     });
