@@ -77,6 +77,16 @@ describe('the signs of the computer', () => {
     expect(gnome.watchers.size + daemon.watchers.size).toBe(0);
   });
 
+  test('hold no longer once no rule waits for them, while another is watched', async () => {
+    const [focus, call] = [new Place(), new Place()];
+    call.holds = true;
+    const { reports, want } = started([focus], call);
+    want('focus', 'call');
+    await expect.poll(() => reports.at(-1)).toEqual(['call']);
+    want('focus');
+    expect(reports.at(-1)).toEqual([]);
+  });
+
   test('end when Perch quits', async () => {
     const call = new Place();
     call.holds = true;

@@ -51,15 +51,16 @@ export class SystemSigns {
 
   /** Watches these signs and no others. */
   #follow(wanted: ReadonlySet<SystemSign>): void {
+    // A run that was killed may have left others.
+    let mayHaveEnded = wanted.size === 0;
     for (const [sign, end] of this.#watched)
       if (!wanted.has(sign)) {
         end();
         this.#watched.delete(sign);
-        this.#holding.delete(sign);
+        mayHaveEnded = this.#holding.delete(sign) || mayHaveEnded;
       }
     for (const sign of wanted) if (!this.#watched.has(sign)) this.#watched.set(sign, this.#watch(sign));
-    // A run that was killed may have left others.
-    if (wanted.size === 0) this.#report();
+    if (mayHaveEnded) this.#report();
   }
 
   /** Ends all watching. No sign holds any more: nobody would notice its end. */
