@@ -19,6 +19,18 @@ export function writeSigns(db: Db, holding: ReadonlySet<SystemSign>, now: number
   if (signs.focus !== before.focus || signs.call !== before.call) storedSigns.write(db, signs);
 }
 
+/**
+ * What the computer says of its user at `now`, and since when. A sign that began by a clock that was ahead began now, or no rule
+ * would follow it before that clock's time has come.
+ */
+export function signsAt(db: Db, now: number): SystemSigns {
+  const before = readSigns(db);
+  const since = (moment: number | null): number | null => moment && Math.min(moment, now);
+  const signs = { focus: since(before.focus), call: since(before.call) };
+  if (signs.focus !== before.focus || signs.call !== before.call) storedSigns.write(db, signs);
+  return signs;
+}
+
 /** The signs that rules which are on depend on. */
 export const wantedSigns = (db: Db): SystemSign[] =>
   readRules(db).rules.flatMap(({ on, plan }) => (on && plan.kind === 'system' ? [plan.sign] : []));

@@ -1,13 +1,18 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import type { SystemSign } from '../../src-main/contract/values/system-signs.ts';
+import { writeRules } from '../../src-main/domain/status-rules.ts';
+import { readSigns, writeSigns } from '../../src-main/domain/system-signs.ts';
 import { callOfSoundServer } from '../../src-main/shell/system/signs/call-linux.ts';
 import { callOfRegistry } from '../../src-main/shell/system/signs/call-windows.ts';
 import { focusOfGnome } from '../../src-main/shell/system/signs/focus-linux.ts';
 import { signSources } from '../../src-main/shell/system/signs/sources.ts';
 import { type SignSource, SystemSigns } from '../../src-main/shell/system/signs/system-signs.ts';
+import { runRules } from '../../src-main/sync/timers/rules.ts';
 import { noteRead } from '../../src-main/tracking/reads.ts';
+import { newCache } from './cache.ts';
 import { temporaryFolder } from './temporary.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -177,4 +182,22 @@ describe.skipIf(process.platform === 'win32')('the programs of the system', () =
     vi.stubEnv('XDG_CURRENT_DESKTOP', 'KDE');
     expect(await focusOfGnome.read()).toBeNull();
   });
+});
+
+test('a sign that began by a clock that was an hour ahead is followed at once, and still when that hour has passed', () => {
+  const db = newCache();
+  const status = { text: 'In a call', emoji: null };
+  const plan = { kind: 'system', sign: 'call', status, quiet: false } as const;
+  writeRules(db, { goesBack: true, rules: [{ id: 'call', on: true, plan }] });
+  const now = Date.parse('2027-05-03T13:00Z');
+  const hour = 3_600_000;
+  writeSigns(db, new Set(['call']), now + hour);
+  for (const at of [now, now + hour, now + 2 * hour]) {
+    runRules(db, at, String);
+    expect(readOwnStatus(db).value).toEqual(status);
+  }
+  expect(readSigns(db)).toEqual({ focus: null, call: now });
+  writeSigns(db, new Set(), now + 2 * hour);
+  runRules(db, now + 2 * hour, String);
+  expect(readOwnStatus(db).value.text).toBe('');
 });

@@ -8,7 +8,7 @@ import {
   writeRulesLookAt,
   writeRuleState,
 } from '../../domain/status-rules.ts';
-import { readSigns } from '../../domain/system-signs.ts';
+import { signsAt } from '../../domain/system-signs.ts';
 import { isEmptyStatus, type TimedStatus } from '../../contract/values/status.ts';
 import { timeReached } from '../clocks/clock-skew.ts';
 import { enqueueStatus } from '../collections/own-status.ts';
@@ -39,7 +39,7 @@ export function runRules(db: Db, now: number, writeTime: (moment: number) => str
     now,
     rules,
     times,
-    signs: readSigns(db),
+    signs: signsAt(db, now),
     goesBack,
     shown,
     state,
