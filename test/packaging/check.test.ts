@@ -20,6 +20,7 @@ while :; do sleep 0.05; done
 `;
 /** Its child goes on writing into the profile for a moment after it has ended. */
 const WITH_CHILD = `#!/bin/sh
+trap 'exit 0' TERM
 profile="\${1#--user-data-dir=}"
 (
   trap '' TERM
@@ -31,7 +32,6 @@ profile="\${1#--user-data-dir=}"
     sleep 0.1
   done
 ) &
-trap 'exit 0' TERM
 while :; do sleep 0.05; done
 `;
 const CRASHING = '#!/bin/sh\nexit 3\n';
@@ -41,7 +41,10 @@ const FAILING = GOOD.replace('exit 0', 'exit 4');
 const said: string[] = [];
 for (const method of ['log', 'error'] as const)
   vi.spyOn(console, method).mockImplementation((line: string) => void said.push(line));
-afterEach(() => void said.splice(0));
+afterEach(() => {
+  said.splice(0);
+  vi.unstubAllEnvs();
+});
 
 /** A folder of packages, with this program and this AppImage. */
 async function packages(program: string, appImage = GOOD): Promise<string> {
@@ -75,7 +78,6 @@ onLinux('the profile goes when the last child of the package has ended', async (
   const temporary = temporaryFolder();
   vi.stubEnv('TMPDIR', temporary);
   expect(await checkPackages(await packages(WITH_CHILD))).toBe(0);
-  vi.unstubAllEnvs();
   expect(readdirSync(temporary).filter((name) => name.startsWith('perch-check-'))).toEqual([]);
 });
 
