@@ -6,7 +6,7 @@ import { dispatch } from '../../src-main/features/dispatch.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import type { KnownUser } from '../programs/server/index.ts';
-import { handlersAround } from '../sync/watching-window.ts';
+import { handlersAround } from '../sync/handlers-around.ts';
 import { accountId } from '../unit/call-inputs.ts';
 
 interface EngineOn {

@@ -1,17 +1,21 @@
-import { type DataPart, ENGINES, isAffected, TIME } from '../../src-main/contract/values/data-part.ts';
-import { noteRead } from '../../src-main/tracking/reads.ts';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { KeyStore } from '../../src-main/accounts/key-store.ts';
+import { type DataPart, isAffected } from '../../src-main/contract/values/data-part.ts';
 import { calls, type Answer, type CallName, type QueryName } from '../../src-main/contract/ipc.ts';
-import { defaultSettings } from '../../src-main/contract/values/local-settings.ts';
 import { dispatch } from '../../src-main/features/dispatch.ts';
-import type { Handlers, System } from '../../src-main/features/base/handler.ts';
-import { buildHandlers } from '../../src-main/features/index.ts';
+import type { Handlers } from '../../src-main/features/base/handler.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { reminderRows } from '../../src-main/sync/collections/reminders.ts';
 import { scheduledRows } from '../../src-main/sync/collections/scheduled.ts';
 import type { Engine } from '../../src-main/sync/engine/engine.ts';
-import { openAccountView } from '../../src-main/workspace/engines/account-view.ts';
-import type { Workspace } from '../../src-main/workspace/workspace.ts';
+import { Calendars } from '../../src-main/workspace/files/calendars.ts';
+import { FollowedFiles } from '../../src-main/workspace/files/followed-files.ts';
+import { LocalSettings, settingsFile } from '../../src-main/workspace/settings/local-settings.ts';
+import { nodeHttp } from '../node-http.ts';
 import { accountId, inputs } from '../unit/call-inputs.ts';
+import { type Around, handlersAround } from './handlers-around.ts';
+import { temporaryFolder } from '../unit/temporary.ts';
 import type { Pair } from './pair.ts';
 
 interface Shown {
@@ -24,16 +28,22 @@ interface Shown {
 
 /** A window that shows the result of every query, and asks again only when the data changes that a result was read from. */
 export class WatchingWindow {
+  /** Has the files that the user chooses, and the settings of this computer. */
+  readonly folder = temporaryFolder();
   readonly #pair: Pair;
   readonly #handlers: Handlers;
   #shown: Shown[] = [];
   /** How often it asked again. */
   asked = 0;
+  /** Whether it asks as soon as something changes, as a window does, and not when a test looks. */
+  asksAtOnce = false;
+  /** The value of the last call of the user; null where it was refused. */
+  lastValue: unknown = null;
 
   constructor(pair: Pair) {
     this.#pair = pair;
     const notify = (parts: DataPart[]): void => this.#note(parts);
-    this.#handlers = handlersAround(() => pair.device.engine, notify);
+    this.#handlers = handlersAround(() => pair.device.engine, notify, partsIn(this.folder, pair));
     const add = pair.device.changed.add.bind(pair.device.changed);
     pair.device.changed.add = (part) => {
       this.#note([part]);
@@ -42,19 +52,29 @@ export class WatchingWindow {
   }
 
   /** Makes a call of the user. */
-  call(name: CallName, input: object = {}): Promise<Answer<unknown>> {
-    return dispatch(this.#handlers, name, { accountId, ...input }, (fault, error) => {
-      throw new Error(`${fault} failed`, { cause: error });
-    });
+  async call(name: CallName, input: object = {}): Promise<Answer<unknown>> {
+    // Some calls are about no account, and some take nothing at all.
+    const possible = [{ accountId, ...input }, input, undefined];
+    const whole = possible.find((one) => calls[name].input.safeParse(one).success);
+    const answer = await this.#dispatch(name, whole);
+    this.lastValue = answer.ok ? answer.value : null;
+    return answer;
   }
 
   /** Shows every query, of what the cache contains by now. */
   async showEverything(): Promise<void> {
     this.#shown = [];
-    for (const [name, input] of queriesOf(this.#pair)) {
-      const answer = await this.#ask(name, input);
-      this.#shown.push({ name, input, answer, isOutdated: false });
-    }
+    for (const [name, input] of queriesOf(this.#pair)) await this.#show(name, input);
+  }
+
+  /** Shows one more query. */
+  show(name: QueryName, input: object = {}): Promise<void> {
+    return this.#show(name, { accountId, ...input });
+  }
+
+  async #show(name: QueryName, input: unknown): Promise<void> {
+    const answer = await this.#ask(name, input);
+    this.#shown.push({ name, input, answer, isOutdated: false });
   }
 
   /** Asks the outdated queries again, as a window does after each announcement. Returns them. */
@@ -80,6 +100,10 @@ export class WatchingWindow {
   }
 
   #ask(name: QueryName, input: unknown): Promise<Answer<unknown>> {
+    return this.#dispatch(name, input);
+  }
+
+  #dispatch(name: CallName, input: unknown): Promise<Answer<unknown>> {
     return dispatch(this.#handlers, name, input, (fault, error) => {
       throw new Error(`${fault} failed`, { cause: error });
     });
@@ -87,6 +111,7 @@ export class WatchingWindow {
 
   #note(parts: DataPart[]): void {
     for (const shown of this.#shown) if (isAffected(shown.answer.reads, parts)) shown.isOutdated = true;
+    if (this.asksAtOnce) setImmediate(() => void this.askAgain());
   }
 }
 
@@ -139,54 +164,33 @@ function queriesOf({ device: { db } }: Pair): [QueryName, unknown][] {
   ];
 }
 
-const settings = defaultSettings('linux');
-
-/** The handlers of all calls, on one engine. The account is that of the inputs. */
-export const handlersAround = (engineOf: () => Engine, notify: (parts: DataPart[]) => void): Handlers =>
-  buildHandlers(workspaceOf(engineOf), system, notify);
-
-/** The workspace around one engine: other tests have real ones. */
-const workspaceOf = (engineOf: () => Engine): Workspace => {
-  const engine = () => {
-    noteRead(ENGINES);
-    engineOf().db.noteRead(TIME);
-    return engineOf();
-  };
-  const account = {
-    id: accountId,
-    serverUrl: '',
-    userId: 1,
-    email: '',
-    fullName: '',
-    organization: '',
-    encryptedKey: null,
-  };
+/** The real parts of a window that writes: settings, calendars and followed files in this folder. */
+function partsIn(folder: string, pair: Pair): Around {
+  const engines = (): [string, Engine][] => [[accountId, pair.device.engine]];
+  const onFault = (error: unknown): void => void pair.device.faults.push(error);
+  const calendars = new Calendars({
+    keys: { encryptSecret: () => Promise.resolve(null) } as unknown as KeyStore,
+    httpFor: () => nodeHttp,
+    engines,
+    every: 600_000,
+    timeout: 20_000,
+    onFault,
+  });
+  const followedFiles = new FollowedFiles({ engines, every: 600_000, settle: 20, onFault });
+  onTestFinished(() => {
+    calendars.stop();
+    followedFiles.stop();
+  });
+  let opensAtSignIn = false;
+  const chosen = (name: string) => () => Promise.resolve(join(folder, name));
   return {
-    engine,
-    findEngine: engine,
-    view: () => ({
-      accounts: [openAccountView(account, engine(), null)],
-      activeId: accountId,
-      canKeepKeys: true,
-      welcome: null,
-      notices: [],
-    }),
-    localSettings: { current: settings, shortcuts: [] },
-    calendars: { encryptAddress: () => Promise.resolve(null), rememberAddress() {}, refresh() {} },
-    followedFiles: { end() {}, take: () => Promise.resolve(), setWrites: () => Promise.resolve() },
-    backups: { restored: null },
-    serverFiles: { picture: () => Promise.resolve(null), refreshEmojiNames() {} },
-  } as unknown as Workspace;
-};
-
-const system = {
-  opensAtSignIn: () => false,
-  applications: { canAdd: false, isAdded: false, set: () => {} },
-  spellingLanguages: () => [],
-  formats: () => ({}),
-  shortcuts: { lookOf: () => ({}), try: () => ({}) },
-  proxies: { asks: null },
-  updates: { state: { state: 'idle' } },
-  copy: () => Promise.resolve(),
-  pasting: { obstacle: () => Promise.resolve(null), allow() {}, deliver: () => Promise.resolve() },
-} as unknown as System;
+    workspace: { localSettings: new LocalSettings(settingsFile(folder)), calendars, followedFiles },
+    system: {
+      opensAtSignIn: () => opensAtSignIn,
+      openAtSignIn: (opens) => (opensAtSignIn = opens),
+      chooseToRead: chosen('snippets.yml'),
+      chooseToWrite: chosen('exported.json'),
+      chooseCalendar: chosen('meetings.ics'),
+    },
+  };
+}
