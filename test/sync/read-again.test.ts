@@ -93,6 +93,29 @@ describe('nothing is read more often than it changes', () => {
     await expectCurrent();
     expect(window.asked).toBe(before);
   });
+
+  const eventsAtOnce = async (count: number): Promise<number> => {
+    const { asked } = window;
+    const polls = pair.server.count('GET', '/events');
+    for (let made = 0; made < count; made += 1)
+      pair.server.state.savedSnippets.create(pair.mira, snippetText(`${count} ${made}`));
+    await pair.idle();
+    // One answer has the events, and the poll after it waits.
+    expect(pair.server.count('GET', '/events') - polls).toBe(1);
+    return window.asked - asked;
+  };
+
+  test('some hundred events in one answer cause as many queries as a few', async () => {
+    window.asksAtOnce = true;
+    const ofFew = await eventsAtOnce(3);
+    expect(ofFew).toBeGreaterThan(0);
+    const begun = performance.now();
+    const ofMany = await eventsAtOnce(300);
+    // They are announced when all are applied, and every two seconds until then, however slow this machine is.
+    const times = 2 + (performance.now() - begun) / 2_000;
+    expect(ofMany).toBeLessThanOrEqual(times * ofFew);
+    await expectCurrent();
+  });
 });
 
 /** The tables that SQLite opens for a query, by the root pages of tables and indexes. Virtual tables have none. */

@@ -83,7 +83,8 @@ export class Runner {
         this.#work(sessions.current, now);
       ownPresence.check();
       teamSnippets.check();
-      if (isOpen() && !inbound.isReading) this.#housekeeping.index();
+      const isQuiet = !inbound.isReading && sessions.current?.events.hasPending !== true;
+      if (isOpen() && isQuiet) this.#housekeeping.index();
     } catch (error) {
       // The file could not be written. Nothing is lost by trying later.
       this.#options.onFault(error);

@@ -21,6 +21,9 @@ import { idOf, inOrder } from './in-order.ts';
 const LONGEST_STEP = 8;
 const MOST_IN_STEP = 250;
 
+/** How often windows learn of the events that were applied so far, while more are pending, in milliseconds. */
+const ANNOUNCED_EVERY = 2_000;
+
 /** If more events than this are pending, they are not compared with each change: every change waits for them. */
 const MOST_COMPARED = 200;
 
@@ -58,6 +61,7 @@ export class EventStream {
    * Notifications wait until every received event is applied: one of these may report that the message was read elsewhere.
    */
   readonly #notifications = new Map<number, MessageNotification>();
+  #announcing: NodeJS.Timeout | undefined;
 
   constructor(options: EventStreamOptions) {
     this.#options = options;
@@ -160,19 +164,29 @@ export class EventStream {
   }
 
   /**
-   * Applies some of the received events.
+   * Applies some of the received events. Windows learn of many events at once, so that they do not read everything again
+   * after each step.
    * @returns false where all of them are held up by a change that is being sent.
    */
   drain(): boolean {
     const { db, onNotifications } = this.#options;
-    const done = db.transaction(() => this.#apply(this.#pending))();
+    const done = db.holdBack(db.transaction(() => this.#apply(this.#pending)));
     this.#pending = this.#pending.slice(done);
+    if (this.hasPending) this.#announcing ??= setTimeout(() => this.#announce(), ANNOUNCED_EVERY).unref();
+    else this.#announce();
     if (!this.hasPending && this.#notifications.size > 0) {
       const notifications = [...this.#notifications.values()];
       this.#notifications.clear();
       onNotifications(notifications);
     }
     return done > 0;
+  }
+
+  #announce(): void {
+    const { db } = this.#options;
+    clearTimeout(this.#announcing);
+    this.#announcing = undefined;
+    if (db.open) db.announceHeldBack();
   }
 
   /**
