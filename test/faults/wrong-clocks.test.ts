@@ -104,6 +104,9 @@ describe.each([false, true])(
       pair.device.act((db, now) => setOwnStatus(db, text('One'), null, now));
       await pair.delivered();
       pair.server.forgetRequests();
+      pair.device.act((db, now) => setOwnStatus(db, text('Two'), null, now));
+      await pair.delivered();
+      expect(pair.server.requests.length).toBeGreaterThan(0);
       await ticks(40, 10);
       expect(pair.server.count('GET', '/users/*')).toBeLessThan(20);
     });

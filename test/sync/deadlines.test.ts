@@ -111,6 +111,7 @@ describe('the server’s time is needed', () => {
     letTimeKnowledgeGrowOld();
     attempts = 0;
     create(due(HOUR));
+    await until('asked', () => attempts > 0);
     await ticks(40, 10);
     expect(attempts).toBeLessThan(25);
     expect(pair.onlyChange.state).toBe('queued');

@@ -70,6 +70,7 @@ describe('the server has dropped the event queue', () => {
     await listening();
     pair.server.forgetRequests();
     pair.watch(() => pair.server.state.events.expireAll());
+    await until('tried', () => registers() > 0 && polls() > 0);
     await ticks(60, 10);
     expect(registers()).toBeLessThan(20);
     expect(polls()).toBeLessThan(40);
@@ -161,7 +162,8 @@ describe('a poll waits for events', () => {
     const [polled, received] = [polls(), lastId()];
     pair.server.state.events.send({ type: 'heartbeat' });
     await until('received', () => lastId() !== received);
-    await ticks(40, 1, () => pair.server.state.events.send({ type: 'heartbeat' }));
+    for (let sent = 0; sent < 40; sent += 1) pair.server.state.events.send({ type: 'heartbeat' });
+    await pair.device.still();
     expect(polls() - polled).toBe(0);
   });
 });
@@ -191,9 +193,11 @@ describe('the server restarts', () => {
     pair.server.state.realm.update({ deactivated: true });
     await until('noticed', () => pair.device.engine.connection.state !== 'online');
     pair.device.act((cache, now) => createSnippet(cache, { title: 'Waits', content: 'x' }, now));
+    await pair.device.still();
     pair.server.forgetRequests();
-    await ticks(40, 10);
-    expect(pair.server.requests.length).toBeLessThan(20);
+    pair.device.engine.retryNow();
+    await pair.device.still();
+    expect(pair.server.requests.length).toBeLessThan(3);
     expect(pair.titled('Waits')).toHaveLength(0);
     pair.server.state.realm.update({ deactivated: false });
     pair.device.engine.signIn(pair.server.user('mira'));
@@ -240,6 +244,7 @@ describe('the server offers less', () => {
     pair.server.forgetRequests();
     pair.device.act((cache, now) => createSnippet(cache, { title: 'Goes on', content: 'x' }, now));
     await until('delivered', () => pair.titled('Goes on').length === 1);
+    await until('tried', () => polls() > 0);
     await ticks(50, 10);
     expect(polls() + registers()).toBeLessThan(30);
   });

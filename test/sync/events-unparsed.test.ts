@@ -39,6 +39,7 @@ describe('events arrive that cannot be parsed', () => {
       const states = new Set<string>();
       pair.watch(() => states.add(pair.device.engine.connection.state));
       pair.server.forgetRequests();
+      await until('polled again', () => pair.server.requests.length > 0);
       await ticks(60, 10);
       expect([...states]).toEqual(['online']);
       expect(pair.server.requests.length).toBeLessThan(30);

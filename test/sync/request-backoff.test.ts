@@ -39,6 +39,7 @@ test('a list that fails while a create is in doubt is requested less and less of
   pair.device.act((db, now) => createSnippet(db, { title: 'In doubt', content: 'x' }, now));
   await until('asked for', () => requests('GET', '/saved_snippets') > 0);
   pair.server.forgetRequests();
+  await until('asked for again', () => requests('GET', '/saved_snippets') > 0);
   await aWhile();
   expect(requests('GET', '/saved_snippets')).toBeLessThan(FEW);
   pair.server.faults.lift();

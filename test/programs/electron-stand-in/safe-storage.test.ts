@@ -77,7 +77,10 @@ it('the asynchronous calls wait for a locked keyring, and go on when it is unloc
   vi.stubEnv('STANDIN_KEYRING_LOCKED', lock);
   let isDone = false;
   const encrypting = safeStorage.encryptStringAsync('secret').finally(() => (isDone = true));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const looks = vi.spyOn(fs, 'existsSync');
+  const isLookedAt = () => looks.mock.calls.filter(([file]) => file === lock).length > 2;
+  await vi.waitUntil(isLookedAt, { timeout: 30_000 });
+  looks.mockRestore();
   expect(isDone).toBe(false);
   fs.rmSync(lock);
   expect(await safeStorage.decryptStringAsync(await encrypting)).toEqual({
