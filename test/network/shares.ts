@@ -5,10 +5,10 @@ import { columns, isChoice, type Column } from './columns.ts';
 import { runSequences } from './sequences.ts';
 import { actions, runTable } from './table.ts';
 
-/** How many mutations, of all there are, meet random faults together. */
-const MUTATIONS_AT_ONCE = 15;
+/** How many mutations, of all there are, a share takes: other seeds take others. */
+const MUTATIONS = 16;
 
-/** Cells of the table in which each mutation is once at least, and each fault once at least, at a random phase. */
+/** Cells of the table in which each of some mutations is once at least, and each fault once at least, at a random phase. */
 function someCells(seed: number): Map<Column, MutationName[]> {
   const { below } = random(seed);
   const faults = columns.filter(({ phase }) => !isChoice(phase));
@@ -20,25 +20,25 @@ function someCells(seed: number): Map<Column, MutationName[]> {
         below,
       )[0]!,
   );
-  const mutations = shuffled(actions, below);
+  const mutations = someOf(actions, MUTATIONS, below);
   const cells = new Map(chosen.map((column) => [column, [] as MutationName[]]));
   for (let cell = 0; cell < Math.max(chosen.length, mutations.length); cell += 1)
     cells.get(chosen[cell % chosen.length]!)?.push(mutations[cell % mutations.length]!);
   return cells;
 }
 
-/** A column for each mutation, out of some. */
+/** A column, out of some, for each of some mutations. */
 function columnOfEach(seed: number, some: readonly Column[]): Map<MutationName, Column> {
   const { below } = random(seed);
-  return new Map(actions.map((action) => [action, oneOf(some, below)]));
+  return new Map(someOf(actions, MUTATIONS, below).map((action) => [action, oneOf(some, below)]));
 }
 
 /** The server does not respond, before or after it has acted. */
 const isUnanswered = ({ phase, name }: Column): boolean =>
   name === 'drop' && (phase === 'before' || phase === 'acted');
 
-/** Each mutation once, in one of some columns. */
-const eachMutationIn = (name: string, some: readonly Column[]): Share => ({
+/** Some mutations once each, in one of some columns. */
+const mutationsIn = (name: string, some: readonly Column[]): Share => ({
   name,
   async run(seed) {
     const columnOf = columnOfEach(seed, some);
@@ -48,11 +48,11 @@ const eachMutationIn = (name: string, some: readonly Column[]): Share => ({
 });
 
 export const networkShares = {
-  choices: eachMutationIn(
+  choices: mutationsIn(
     'choices',
     columns.filter(({ phase }) => isChoice(phase)),
   ),
-  unanswered: eachMutationIn('unanswered', columns.filter(isUnanswered)),
+  unanswered: mutationsIn('unanswered', columns.filter(isUnanswered)),
   table: {
     name: 'table',
     async run(seed) {
@@ -64,7 +64,7 @@ export const networkShares = {
   faults: {
     name: 'faults',
     async run(seed) {
-      const some = someOf(actions, MUTATIONS_AT_ONCE, random(seed).below);
+      const some = someOf(actions, MUTATIONS, random(seed).below);
       return (await runSequences(seed, some)).failures;
     },
   },

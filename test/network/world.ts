@@ -59,6 +59,7 @@ export class World {
   readonly #again = new Set<TrackedChange>();
   #toServer: HttpPort = nodeHttp;
   readonly #timing: Delays;
+  #read: { engine: Device['engine']; changes: ChangeView[] } | null = null;
 
   private constructor(
     server: ReferenceServer,
@@ -122,6 +123,16 @@ export class World {
     return world;
   }
 
+  /** The changes in the outbox, which are read again only where something was written: a world looks all the time. */
+  get changes(): ChangeView[] {
+    const { changed, engine } = this.device;
+    if (this.#read?.engine !== engine || changed.size > 0) {
+      changed.clear();
+      this.#read = { engine, changes: this.device.changes };
+    }
+    return this.#read.changes;
+  }
+
   get tracked(): TrackedChange[] {
     return [...this.#prepared.values()];
   }
@@ -175,7 +186,7 @@ export class World {
 
   /** Whether every change is delivered, or waits until no earlier request can run any more. */
   get isSettled(): boolean {
-    return this.device.changes.every(this.#isPostponed);
+    return this.changes.every(this.#isPostponed);
   }
 
   #isPostponed = ({ state, nextAttemptAt }: ChangeView): boolean =>
@@ -183,7 +194,7 @@ export class World {
 
   /** Lets changes that wait for earlier requests go on. */
   outlive(): void {
-    if (!this.device.changes.some(this.#isPostponed)) return;
+    if (!this.changes.some(this.#isPostponed)) return;
     this.device.act((db) => shiftMoments(db, -this.#timing.requestLifetime));
   }
 
@@ -196,9 +207,9 @@ export class World {
   }
 
   perform(tracked: TrackedChange, act: Pick<Wish, 'perform'> = tracked.scenario): void {
-    const old = new Set(this.device.changes.map(({ id }) => id));
+    const old = new Set(this.changes.map(({ id }) => id));
     this.device.act((db, now) => act.perform(db, now));
-    for (const { id } of this.device.changes) if (!old.has(id)) tracked.changes.add(id);
+    for (const { id } of this.changes) if (!old.has(id)) tracked.changes.add(id);
     const kind = mutationsByName[tracked.action];
     const [id = ''] = tracked.changes;
     const change = kind.row?.does === 'create' ? findChange(this.device.db, id) : null;
@@ -207,7 +218,7 @@ export class World {
 
   /** The changes of one scenario that still wait. */
   waiting({ changes }: TrackedChange): ChangeView[] {
-    return this.device.changes.filter(({ id }) => changes.has(id));
+    return this.changes.filter(({ id }) => changes.has(id));
   }
 
   /** Whether none of its changes is being sent. */
@@ -215,7 +226,7 @@ export class World {
     this.waiting(tracked).every(({ state }) => state !== 'sending');
 
   /** Records the states that the user sees. */
-  recordStates(changes: readonly ChangeView[] = this.device.changes): void {
+  recordStates(changes: readonly ChangeView[] = this.changes): void {
     for (const one of changes.length > 0 ? this.tracked : [])
       for (const change of changes.filter(({ id }) => one.changes.has(id))) {
         if (change.state === 'in-doubt') one.met.add('in doubt');
@@ -236,7 +247,7 @@ export class World {
       if (reason !== null) throw new Error(`${what}: ${reason}`);
       return false;
     }).catch((error: unknown) => {
-      const waiting = this.device.changes.map(
+      const waiting = this.changes.map(
         (change) => `${change.action} ${change.state} ${change.problem?.kind ?? ''}`,
       );
       throw new Error(`${String(error)}; ${this.state}; ${waiting.join(', ')}`, { cause: error });
@@ -247,14 +258,14 @@ export class World {
   async settle(): Promise<void> {
     await this.until('everything settled', () => {
       if (this.state === 'signed-out') this.device.engine.signIn(this.#user);
-      const asking = this.device.changes.filter(({ needsUser }) => needsUser);
+      const asking = this.changes.filter(({ needsUser }) => needsUser);
       const isQuiet = this.#isQuiet;
       this.#performAgain();
       for (const change of isQuiet ? asking : []) {
         const tracked = this.tracked.find(({ changes }) => changes.has(change.id));
         if (tracked) this.#answer(tracked, change);
       }
-      return isQuiet && this.#again.size === 0 && this.device.changes.length === 0;
+      return isQuiet && this.#again.size === 0 && this.changes.length === 0;
     });
   }
 
