@@ -46,6 +46,8 @@ describe('a create that was sent after the backup', () => {
     expect(here.onServer('Late')).toHaveLength(1);
     await here.restore();
     expect(here.change('Late')).toMatchObject({ state: 'in-doubt', problem: { kind: 'restored' } });
+    // It counts as tried, so that it is never taken for one that the server cannot have.
+    expect(here.db.value('select attempts from changes')).toBe(1);
     await here.delivered();
     expect(here.onServer('Late')).toHaveLength(1);
     expect(here.titles.filter((title) => title === 'Late')).toHaveLength(1);

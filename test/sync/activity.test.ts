@@ -134,6 +134,11 @@ describe('messages', () => {
       );
     });
     expect(since(before)).toMatchObject([{ unread: 1, about: { text: '@Mira Kowalski at one' } }]);
+    // To another channel, with its topic.
+    const { stream_id } = pair.server.state.channels.byName('news')!;
+    pair.server.state.messages.edit(messageId, user('ana'), { stream_id });
+    await until('moved again', () => JSON.stringify(since(before)).includes(`"channelId":${stream_id}`));
+    expect(since(before)).toMatchObject([{ about: { to: { topic: 'dinner' } } }]);
     pair.server.state.messages.delete([messageId]);
     await until('gone', () => since(before).length === 0);
     expect(count()).toBe(0);

@@ -10,6 +10,7 @@ import {
   findChannels,
 } from '../../src-main/features/channels/list.ts';
 import { refreshSubscribersIfStale } from '../../src-main/features/channels/refresh-subscribers.ts';
+import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { groupViews } from '../../src-main/features/channels/groups.ts';
 import { findPeople, peopleNamed } from '../../src-main/features/people/queries.ts';
 import { until } from './device.ts';
@@ -95,6 +96,11 @@ describe('Perch shows the channels and permissions that the server reports', () 
     await pair.connect();
     expect(findChannels(pair.device.db, 'lounge')[0]).toMatchObject({ name: 'lounge', detail: 'Coffee' });
     expect(findChannels(pair.device.db, 'old')).toEqual([]);
+    const subscribed = findChannels(pair.device.db, '').map(
+      ({ channelId }) => channelRows.findByServerId(pair.device.db, channelId ?? 0)?.value.subscribed,
+    );
+    expect(new Set(subscribed).size).toBe(2);
+    expect(subscribed.indexOf(false)).toBeGreaterThan(subscribed.lastIndexOf(true));
     expect(findPeople(pair.device.db, 'pavel')).toEqual([]);
     const { user_id } = pair.server.state.users.all().find((one) => one.full_name === 'Pavel Horak') ?? {};
     expect(peopleNamed(pair.device.db, [user_id ?? 0, 99_999])).toMatchObject([

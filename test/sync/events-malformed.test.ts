@@ -8,7 +8,7 @@ import { until } from './device.ts';
 import { Pair } from './pair.ts';
 import { foreignEvents } from './foreign-events/index.ts';
 import { open } from './foreign-events/messages.ts';
-import { eventsReceived } from './foreign-events/event-stream.ts';
+import { eventsReceived, ignored } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 
@@ -61,6 +61,9 @@ test('missing, wrong and unknown fields at every depth of every event do no harm
       if (!rights(malformed)) pair.server.state.events.send(malformed as ServerEvent, [pair.mira]);
     await eventsReceived(pair);
   }
+  // What cannot be parsed is counted by its name.
+  const counted = Object.keys(ignored(pair.device.db));
+  expect(counted).toContain('saved_snippets add');
   expect([...states]).toEqual(['online']);
   const { savedSnippets } = pair.server.state;
   savedSnippets.create(pair.mira, { title: 'Goes on', content: 'x' });

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import { until } from './device.ts';
-import { edit, list, onServer, pair, schedule } from './scheduled-pair.ts';
+import { deleteScheduledForNow } from '../../src-main/features/scheduled/commands.ts';
+import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
+import { edit, inMinutes, list, onServer, pair, schedule } from './scheduled-pair.ts';
+
+test('a message that would be sent within a minute is deleted at once, without an undo', async () => {
+  await pair.connect();
+  const key = schedule({ at: inMinutes(0) + 50 });
+  await pair.delivered();
+  pair.device.act((db, now) => deleteScheduledForNow(db, key, now));
+  expect(undoOffered(pair.device.db)).toBeNull();
+  await pair.delivered();
+  expect(onServer()).toEqual([]);
+});
 
 test('a scheduled message that another client deleted disappears when the edit of it is discarded', async () => {
   await pair.connect();

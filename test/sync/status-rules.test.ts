@@ -99,6 +99,18 @@ describe('a rule has its turn', () => {
     await isOnServer('');
   });
 
+  test('a turn that begins while a status of the user waits to be sent takes its place', async () => {
+    await pair.offline(async () => {
+      set('Before lunch');
+      pair.device.timePasses(100);
+      rules([plan('Lunch', 0, 600_000)]);
+      await isShown('Lunch');
+    });
+    await isOnServer('Lunch');
+    await pair.delivered();
+    expect(posts()).toEqual(['Lunch']);
+  });
+
   test('a turn that begins and ends offline sends nothing of its status', async () => {
     await pair.offline(async () => {
       rules([plan('Lunch', 0, SOON)]);

@@ -84,6 +84,15 @@ test('removing the active account makes the first remaining one active', () => {
   expect([again.accounts, again.activeId]).toEqual([[], null]);
 });
 
+test('removing another account leaves the active one as it is', () => {
+  const { file, registry } = newRegistry();
+  const third = account({ id: '0198c000-0000-7000-8000-000000000003', userId: 9 });
+  for (const one of [account(), second, third]) registry.put(one);
+  registry.activate(third.id);
+  registry.remove(account().id);
+  expect(new AccountRegistry(file).activeId).toBe(third.id);
+});
+
 describe('accounts are stored in a file', () => {
   test.skipIf(hasNoPermissions)(
     'only the owner can read the file and its copy, and nothing else is left beside them (rule: private-accounts)',

@@ -145,6 +145,13 @@ test('a key that is there twice is named by its line', () => {
   ]);
 });
 
+test('a row of CSV is named by its first line, also where its cells have several', () => {
+  expect(read('a.csv', 'title,content\n"A\nB",x\n"C\nD",\n')).toEqual([
+    { title: 'A\nB', content: 'x' },
+    { fault: { kind: 'no-content', entry: 2, line: 4 }, name: 'C\nD' },
+  ]);
+});
+
 test('aliases of YAML that grow without end are refused', () => {
   const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x]'];
   for (let level = 1; level < 9; level += 1)

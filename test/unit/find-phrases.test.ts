@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { findWithPhrases } from '../../src-renderer/palette/find-phrases.ts';
+import type { PaletteSource } from '../../src-renderer/state/source.ts';
+
+// These make rows with icons, which are components. Which of the rows are listed is decided without them.
+vi.mock('../../src-renderer/palette/find.ts', () => ({
+  findRows: () =>
+    Promise.resolve([
+      { id: 'found', group: 'found' },
+      { id: 'new-snippet', group: 'made' },
+    ]),
+}));
+vi.mock('../../src-renderer/palette/rows-of-phrase.ts', () => ({
+  rowsOfPhrase: () => [{ id: 'phrase', group: 'phrase' }],
+}));
+
+const idsFor = async (text: string): Promise<string[]> =>
+  (await findWithPhrases({} as PaletteSource, text)).map(({ id }) => id);
+
+test('a text that is a phrase has the rows of the phrase, and no other row that creates something of it', async () => {
+  expect(await idsFor('snooze 20 min')).toEqual(['phrase', 'found']);
+});
+
+test('any other text has the rows of a search', async () => {
+  expect(await idsFor('refund')).toEqual(['found', 'new-snippet']);
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Places } from '../../src-renderer/state/places.svelte.ts';
+import type { TopicsState } from '../../src-renderer/state/topics.svelte.ts';
+import type { rememberView as rememberViewOf } from '../../src-renderer/state/last-view.svelte.ts';
+
+let rememberView: typeof rememberViewOf;
+const KEPT = { place: 'topics', source: null, conversation: { channelId: 7, topic: 'lunch' } };
+
+// Nothing is shown, so state is a plain value, and no effect runs.
+beforeAll(async () => {
+  vi.stubGlobal('$state', (value: unknown) => value);
+  vi.stubGlobal('$effect', () => {});
+  const call = () => Promise.resolve({ ok: true, value: JSON.stringify(KEPT), reads: [] });
+  vi.stubGlobal('window', { perch: { call } });
+  ({ rememberView } = await import('../../src-renderer/state/last-view.svelte.ts'));
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+/** The conversations that are opened at a start in which this one is open already. */
+async function openedBeside(shown: object | null): Promise<unknown[]> {
+  const opened: unknown[] = [];
+  const topics = { source: null, shown, openConversation: (one: unknown) => opened.push(one) };
+  const places = { current: 'topics', begin() {} };
+  const draft = rememberView('one', places as unknown as Places, topics as unknown as TopicsState);
+  await draft.read;
+  return opened;
+}
+
+test('the last conversation is shown again, unless a notification has opened another', async () => {
+  expect(await openedBeside(null)).toEqual([KEPT.conversation]);
+  const other = { kind: 'conversation', conversation: { people: [8] } };
+  expect(await openedBeside(other)).toEqual([]);
+});
