@@ -79,14 +79,14 @@ export function runCommand(workspace: Workspace, command: PaletteCommand): void 
       return void copySnippet(workspace, command.key);
     case 'set-status': {
       const { status } = command;
-      void workspace.attempt('commands:run', { accountIds: [accountId], command }).then((isSet) => {
+      void workspace.attemptOther('commands:run', { accountIds: [accountId], command }).then((isSet) => {
         if (isSet) toasts.say(words('presets.was-set', { name: nameOf(status) }));
       });
       return;
     }
     case 'remind':
     case 'repeat':
-      void workspace.attempt('commands:run', { accountIds: [accountId], command }).then((isSet) => {
+      void workspace.attemptOther('commands:run', { accountIds: [accountId], command }).then((isSet) => {
         if (isSet) toasts.say(words('reminder.created-toast'));
       });
       return;
@@ -94,7 +94,7 @@ export function runCommand(workspace: Workspace, command: PaletteCommand): void 
     case 'set-away':
     case 'open-link':
     case 'quit':
-      return void workspace.attempt('commands:run', { accountIds: [accountId], command });
+      return void workspace.attemptOther('commands:run', { accountIds: [accountId], command });
     case 'activate':
       return void activate(session, command.accountId);
   }

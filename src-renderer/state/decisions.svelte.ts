@@ -2,11 +2,7 @@ import type { Decision, ChangeView } from '../../src-main/contract/values/change
 
 /** The part of the account's workspace that the decisions need. */
 interface Outbox {
-  readonly accountId: string;
-  attempt(
-    name: 'outbox:decide',
-    input: { accountId: string; changeId: string; decision: Decision },
-  ): Promise<unknown>;
+  attempt(name: 'outbox:decide', input: { changeId: string; decision: Decision }): Promise<unknown>;
 }
 
 /** Carries out the user's decisions about unsent changes; confirms first what cannot be undone. */
@@ -30,8 +26,7 @@ export class Decisions {
   }
 
   async #send(change: ChangeView, decision: Decision): Promise<void> {
-    const { accountId } = this.#outbox;
-    await this.#outbox.attempt('outbox:decide', { accountId, changeId: change.id, decision });
+    await this.#outbox.attempt('outbox:decide', { changeId: change.id, decision });
   }
 }
 

@@ -4,19 +4,19 @@ import type { Target } from '../../src-main/contract/values/place.ts';
 import type { Undone, UndoOffer, UndoWhat } from '../../src-main/contract/values/change.ts';
 import { words } from '../../resources/words.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
-import { ask, problemOf } from '../base/bridge/bridge.ts';
+import { problemOf } from '../base/bridge/bridge.ts';
 import { bringBackDraft } from '../base/forms/shown-drafts.ts';
-import { LiveQuery } from '../base/bridge/live-query.svelte.ts';
+import type { LiveQuery } from '../base/bridge/live-query.svelte.ts';
+import type { AccountCalls } from './account-calls.ts';
 import type { Places } from './places.svelte.ts';
 
 /** The part of the account's workspace that an undo needs. */
-interface Host {
-  readonly accountId: string;
+interface Host extends AccountCalls {
   readonly session: { readonly places: Places };
   readonly snippets: { saved(key: string): void; focusSearch(): void };
   newSnippet(): void;
   edit(place: Place, target: Target): void;
-  attempt(name: 'outbox:end-undo', input: { accountId: string; id: string }): Promise<unknown>;
+  attempt(name: 'outbox:end-undo', input: { id: string }): Promise<unknown>;
 }
 
 /** How long to look for the row that came back, in milliseconds. The list is read again first. */
@@ -32,8 +32,7 @@ export class Undo {
 
   constructor(workspace: Host) {
     this.#workspace = workspace;
-    const { accountId } = workspace;
-    this.#query = new LiveQuery('outbox:undo-offered', () => ({ accountId }));
+    this.#query = workspace.live('outbox:undo-offered');
     $effect(() => () => clearInterval(this.#keeping));
   }
 
@@ -44,10 +43,9 @@ export class Undo {
   /** Restores the removed item, and shows that item. */
   async undo(): Promise<void> {
     const { offer } = this;
-    const { accountId } = this.#workspace;
     if (!offer) return;
     try {
-      this.#show(await ask('outbox:undo', { accountId, id: offer.id }));
+      this.#show(await this.#workspace.ask('outbox:undo', { id: offer.id }));
     } catch (thrown) {
       const isTooLate = problemOf(thrown).kind === 'gone';
       toasts.warn(isTooLate ? words('undo.too-late') : words('undo.failed'));
@@ -57,8 +55,7 @@ export class Undo {
   /** Ends the offer: the item stays removed. */
   async end(): Promise<void> {
     const { offer } = this;
-    const { accountId } = this.#workspace;
-    if (offer) await this.#workspace.attempt('outbox:end-undo', { accountId, id: offer.id });
+    if (offer) await this.#workspace.attempt('outbox:end-undo', { id: offer.id });
   }
 
   /** While the pointer or the focus is on the toast, its time does not run out. */
@@ -70,10 +67,9 @@ export class Undo {
 
   #renew(): void {
     const { offer } = this;
-    const { accountId } = this.#workspace;
     if (!offer) clearInterval(this.#keeping);
     // Where it fails, the time runs out.
-    else ask('outbox:keep-undo', { accountId, id: offer.id }).catch(() => undefined);
+    else this.#workspace.ask('outbox:keep-undo', { id: offer.id }).catch(() => undefined);
   }
 
   #show({ what, key }: Undone): void {

@@ -10,6 +10,7 @@ import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts
 import { type MessageKey, words } from '../../resources/words.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import type { PaletteSource } from './source.ts';
+import { AccountCalls, type AccountCall, type Rest } from './account-calls.ts';
 import { Decisions } from './decisions.svelte.ts';
 import { firstLine } from './first-line.ts';
 import { commandOfText } from './link.ts';
@@ -32,8 +33,7 @@ export interface Reminding {
 }
 
 /** Everything that belongs to the account that is shown. It lives as long as the account is, whatever the place. */
-export class Workspace {
-  readonly accountId: string;
+export class Workspace extends AccountCalls {
   readonly session: Session;
   readonly status: LiveQuery<'status:get'>;
   readonly presets: LiveQuery<'presets:list'>;
@@ -51,8 +51,8 @@ export class Workspace {
   #account: AccountView;
 
   constructor(session: Session, account: AccountView) {
+    super(account.id);
     this.session = session;
-    this.accountId = account.id;
     this.#account = $state.raw(account);
     // The last state of the account stays while another account replaces it.
     $effect.pre(() => {
@@ -62,13 +62,12 @@ export class Workspace {
     $effect.pre(() => {
       clock.ahead = this.#account.clockAhead;
     });
-    const input = { accountId: this.accountId };
-    this.status = new LiveQuery('status:get', () => input);
-    this.presets = new LiveQuery('presets:list', () => input);
-    this.unread = new LiveQuery('messages:unread', () => input);
-    this.activity = new LiveQuery('activity:unread', () => input);
-    this.#organization = new LiveQuery('organization:get', () => input);
-    const settings = new LiveQuery('settings:list', () => input);
+    this.status = this.live('status:get');
+    this.presets = this.live('presets:list');
+    this.unread = this.live('messages:unread');
+    this.activity = this.live('activity:unread');
+    this.#organization = this.live('organization:get');
+    const settings = this.live('settings:list');
     const local = new LiveQuery('local-settings:read', () => undefined);
     $effect.pre(() => preferences.follow(local.value ?? null, settings.value ?? null));
     $effect(() => document.documentElement.style.setProperty('--text-scale', String(preferences.textScale)));
@@ -122,13 +121,25 @@ export class Workspace {
     return { account, accounts: session.accounts, organization, presets, status, conversation };
   }
 
-  /** Calls the main process. On failure, shows a message and returns null. */
-  async attempt<Name extends CallName>(
+  /** Calls the main process about this account. On failure, shows a message and returns null. */
+  attempt<Name extends AccountCall>(
+    name: Name,
+    ...rest: Rest<Name>
+  ): Promise<{ value: ResultOf<Name> } | null> {
+    return this.#orWarn(this.ask(name, ...rest));
+  }
+
+  /** The same for a call that names no account, or several. */
+  attemptOther<Name extends Exclude<CallName, AccountCall>>(
     name: Name,
     input: InputOf<Name>,
   ): Promise<{ value: ResultOf<Name> } | null> {
+    return this.#orWarn(ask(name, input));
+  }
+
+  async #orWarn<Value>(answer: Promise<Value>): Promise<{ value: Value } | null> {
     try {
-      return { value: await ask(name, input) };
+      return { value: await answer };
     } catch (thrown) {
       toasts.warn(problemWords(problemOf(thrown), this.organizationName));
       return null;
@@ -137,7 +148,7 @@ export class Workspace {
 
   /** Copies a text, and says so. */
   async copy(text: string, said: MessageKey = 'action.copied'): Promise<void> {
-    if (await this.attempt('clipboard:copy', { text })) toasts.say(words(said));
+    if (await this.attemptOther('clipboard:copy', { text })) toasts.say(words(said));
   }
 
   /** Asks when to be reminded of a whole conversation. */
@@ -153,9 +164,9 @@ export class Workspace {
 
   /** Opens a link: in Perch where it leads to something of this server that Perch shows, else in the system's browser. */
   async openLink(url: string): Promise<void> {
-    const inside = await this.attempt('links:inside', { accountId: this.accountId, text: url });
+    const inside = await this.attempt('links:inside', { text: url });
     if (inside?.value) this.openInside(inside.value);
-    else if (inside) await this.attempt('links:open', { url });
+    else if (inside) await this.attemptOther('links:open', { url });
   }
 
   /** Shows the target of a link to this server. Returns false for other texts. */
@@ -184,7 +195,7 @@ export class Workspace {
 
   /** Opens the form for a new snippet with the text that was copied or is selected. */
   async newSnippetFrom(from: 'clipboard' | 'selection', text = ''): Promise<void> {
-    const content = text || (await this.attempt('clipboard:read', { from }))?.value;
+    const content = text || (await this.attemptOther('clipboard:read', { from }))?.value;
     if (content?.trim()) this.newSnippet({ title: firstLine(content), content });
     else if (content !== undefined)
       toasts.warn(

@@ -62,7 +62,7 @@ export class MessageActions {
 
   flag(messages: readonly Pick<MessageView, 'id'>[], flag: MessageFlag, on: boolean): void {
     const messageIds = messages.map(({ id }) => id);
-    void this.#workspace.attempt('messages:flag', { ...this.#account, messageIds, flag, on });
+    void this.#workspace.attempt('messages:flag', { messageIds, flag, on });
   }
 
   /** Sets a flag where it is not set, and else takes it away. */
@@ -71,7 +71,7 @@ export class MessageActions {
   }
 
   react({ id: messageId }: Pick<MessageView, 'id'>, emoji: EmojiReference, on: boolean): void {
-    void this.#workspace.attempt('messages:react', { ...this.#account, messageId, emoji, on });
+    void this.#workspace.attempt('messages:react', { messageId, emoji, on });
   }
 
   async copy(message: MessageView): Promise<void> {
@@ -126,9 +126,5 @@ export class MessageActions {
 
   openSender({ sender }: MessageView): void {
     if (sender) this.#workspace.session.places.open('people', { key: String(sender.userId) });
-  }
-
-  get #account(): { accountId: string } {
-    return { accountId: this.#workspace.accountId };
   }
 }

@@ -20,7 +20,7 @@ function quotationOf(sender: MessageView['sender'], content: string): string {
 
 /** Returns the Markdown of a message; null where it could not be read, which the user sees. */
 async function sourceOf(workspace: Workspace, { id: messageId }: MessageView): Promise<string | null> {
-  const source = await workspace.attempt('messages:source', { accountId: workspace.accountId, messageId });
+  const source = await workspace.attempt('messages:source', { messageId });
   return source?.value.content ?? null;
 }
 
@@ -30,8 +30,7 @@ export async function copyText(workspace: Workspace, message: MessageView): Prom
 }
 
 export async function copyLink(workspace: Workspace, { id: messageId }: MessageView): Promise<void> {
-  if (await workspace.attempt('messages:copy-link', { accountId: workspace.accountId, messageId }))
-    toasts.say(words('message.link-copied'));
+  if (await workspace.attempt('messages:copy-link', { messageId })) toasts.say(words('message.link-copied'));
 }
 
 /** Returns the quotation of a message; null where its text could not be read. */

@@ -11,4 +11,4 @@ export const canResolve = ({ organization }: Workspace, { topic }: Topic): boole
 
 /** Marks a topic as resolved, or takes the mark away. */
 export const setResolved = (workspace: Workspace, { channelId, topic }: Topic, resolved: boolean): void =>
-  void workspace.attempt('topics:resolve', { accountId: workspace.accountId, channelId, topic, resolved });
+  void workspace.attempt('topics:resolve', { channelId, topic, resolved });

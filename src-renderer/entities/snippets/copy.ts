@@ -16,8 +16,8 @@ export async function readFilling(
   workspace: Workspace,
   key: string,
 ): Promise<{ title: string; content: string; fill: Fill | null } | null> {
-  const { account, accountId, organizationName } = workspace;
-  const snippet = (await workspace.attempt('snippets:get', { accountId, key }))?.value;
+  const { account, organizationName } = workspace;
+  const snippet = (await workspace.attempt('snippets:get', { key }))?.value;
   if (!snippet) return null;
   const { title, content } = snippet;
   if (!content.includes('{{')) return { title, content, fill: null };
@@ -38,10 +38,9 @@ export async function readFilling(
 export async function copySnippet(workspace: Workspace, key: string): Promise<void> {
   const read = await readFilling(workspace, key);
   if (!read) return;
-  const { accountId } = workspace;
   const { title, fill } = read;
   if (fill && fill.fields.length > 0) workspace.snippets.filling = { key, title, fill };
-  else if (await workspace.attempt('snippets:copy', { accountId, key, filled: fill?.text })) {
+  else if (await workspace.attempt('snippets:copy', { key, filled: fill?.text })) {
     toasts.say(words('action.copied'));
     warnOfMissing(fill);
   }

@@ -8,7 +8,7 @@ export async function insertSnippet(
   key: string,
   insert: (insertion: Insertion) => Promise<void>,
 ): Promise<void> {
-  const { accountId, snippets } = workspace;
+  const { snippets } = workspace;
   const read = await readFilling(workspace, key);
   if (!read) return;
   const { title, content, fill } = read;
@@ -16,7 +16,7 @@ export async function insertSnippet(
     snippets.filling = { key, title, fill, insert };
     return;
   }
-  await workspace.attempt('snippets:inserted', { accountId, key });
+  await workspace.attempt('snippets:inserted', { key });
   await insert(fill?.insertion ?? { text: content, caret: content.length });
   warnOfMissing(fill);
 }

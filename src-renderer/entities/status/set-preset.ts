@@ -12,6 +12,5 @@ export async function setPreset(
   preset: Preset,
   clearAfter: ClearRule = preset.clearAfter,
 ): Promise<boolean> {
-  const { accountId } = workspace;
-  return (await workspace.attempt('status:set', { accountId, ...presetStatus(preset, clearAfter) })) !== null;
+  return (await workspace.attempt('status:set', { ...presetStatus(preset, clearAfter) })) !== null;
 }

@@ -1,7 +1,7 @@
 import { type Conversation, conversationKey } from '../../../src-main/contract/values/conversation.ts';
 import { conversationOf, fragmentTo, narrowOf } from '../../../src-main/contract/links/narrow.ts';
 import type { NavigationRow } from '../../../src-main/contract/values/navigation.ts';
-import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
+import type { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 
 /** The view of a conversation or a channel, however its address is written; undefined where there is none. */
@@ -45,7 +45,7 @@ export class PinToggle {
   constructor(workspace: Workspace, pinnable: () => Pinnable) {
     this.#workspace = workspace;
     this.#pinnable = pinnable;
-    this.#views = new LiveQuery('navigation:list', () => ({ accountId: workspace.accountId }));
+    this.#views = workspace.live('navigation:list');
   }
 
   /** Undefined until the views have been read. */
@@ -56,19 +56,12 @@ export class PinToggle {
   /** Pins or unpins the view. Unpinning deletes a view that was pinned here, and hides a view with a name of its own. */
   toggle(): void {
     const workspace = this.#workspace;
-    const { accountId } = workspace;
     const { where, title, channelName } = this.#pinnable();
     const view = this.#view;
     const fragment = view?.fragment ?? fragmentTo(where, channelName);
     const isPinned = view?.isPinned !== true;
     if (view && !isPinned && view.name === title)
-      void workspace.attempt('navigation:remove', { accountId, fragment, undoable: false });
-    else
-      void workspace.attempt('navigation:save', {
-        accountId,
-        fragment,
-        isPinned,
-        ...(!view && { name: title }),
-      });
+      void workspace.attempt('navigation:remove', { fragment, undoable: false });
+    else void workspace.attempt('navigation:save', { fragment, isPinned, ...(!view && { name: title }) });
   }
 }

@@ -2,7 +2,7 @@ import { offersParam } from '../../../src-main/contract/operations/operation.ts'
 import type { PersonRow } from '../../../src-main/contract/values/person.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { words } from '../../../resources/words.ts';
-import { ask, problemOf } from '../../base/bridge/bridge.ts';
+import { problemOf } from '../../base/bridge/bridge.ts';
 import { operations } from '../../base/bridge/contract.data.ts';
 import { lookUpWords } from '../../base/words/look-up-words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
@@ -65,12 +65,11 @@ export class LookUp {
   /** Looks them up, and shows them in the list that has them. */
   async send(who: string): Promise<void> {
     const number = ++this.#sent;
-    const { accountId } = this.#workspace;
     this.busy = true;
     this.#failed = null;
     try {
-      const { userId } = await ask('people:look-up', { accountId, who });
-      const person = await ask('people:get', { accountId, userId });
+      const { userId } = await this.#workspace.ask('people:look-up', { who });
+      const person = await this.#workspace.ask('people:get', { userId });
       // A text typed meanwhile is another search, which must not be replaced.
       if (number !== this.#sent || wanted(this.#people.list.search) !== who) return;
       this.#people.found(userId, person?.deactivated ? 'deactivated' : person?.bot ? 'bots' : 'people');

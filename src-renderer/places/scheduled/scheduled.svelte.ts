@@ -3,7 +3,7 @@ import {
   type ScheduledRow,
   type ScheduledView,
 } from '../../../src-main/contract/values/scheduled.ts';
-import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
+import type { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import { FocusTarget } from '../../base/keys/focus-target.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 
@@ -33,10 +33,10 @@ export class ScheduledState {
   /** The key of the message just scheduled, which stays chosen until the list has it. */
   #awaited: string | null = null;
 
-  constructor(accountId: string) {
-    this.list = new LiveQuery('scheduled:list', () => ({ accountId }));
-    this.current = new LiveQuery('scheduled:get', () =>
-      this.key === null || this.key === DRAFT ? null : { accountId, key: this.key },
+  constructor(workspace: Workspace) {
+    this.list = workspace.live('scheduled:list');
+    this.current = workspace.live('scheduled:get', () =>
+      this.key === null || this.key === DRAFT ? null : { key: this.key },
     );
     $effect.pre(() => {
       if (this.list.value === undefined || this.mode !== 'read') return;
@@ -132,21 +132,18 @@ export class ScheduledState {
   }
 
   async discardDraft(workspace: Workspace): Promise<void> {
-    const { accountId } = workspace;
-    if (!(await workspace.attempt('drafts:discard', { accountId, name: SCHEDULED_DRAFT }))) return;
+    if (!(await workspace.attempt('drafts:discard', { name: SCHEDULED_DRAFT }))) return;
     this.list.refresh();
     void this.listRows.focus();
   }
 
   /** Deletes a series with what waits of it. */
   async removeSeries(workspace: Workspace, id: string): Promise<void> {
-    const { accountId } = workspace;
-    if (await workspace.attempt('series:delete', { accountId, id })) void this.listRows.focus();
+    if (await workspace.attempt('series:delete', { id })) void this.listRows.focus();
   }
 
   /** Deletes a message. Its focused element is removed, so the list takes the focus. */
   async remove(workspace: Workspace, key: string): Promise<void> {
-    const { accountId } = workspace;
-    if (await workspace.attempt('scheduled:delete', { accountId, key })) void this.listRows.focus();
+    if (await workspace.attempt('scheduled:delete', { key })) void this.listRows.focus();
   }
 }

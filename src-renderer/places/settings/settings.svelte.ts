@@ -93,7 +93,7 @@ export class SettingsState {
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
     void searchCode.load();
-    this.#list = new LiveQuery('settings:list', () => ({ accountId: workspace.accountId }));
+    this.#list = workspace.live('settings:list');
     this.#local = new LiveQuery('local-settings:read', () => undefined);
   }
 
@@ -160,7 +160,7 @@ export class SettingsState {
   setLocal({ setting }: LocalEntry, value: boolean | number | string): void {
     // The catalog offers what the schema takes, which main checks.
     const changes = { [setting]: value } as LocalChanges;
-    void this.#workspace.attempt('local-settings:set', changes);
+    void this.#workspace.attemptOther('local-settings:set', changes);
   }
 
   /**
@@ -178,8 +178,7 @@ export class SettingsState {
   }
 
   async #set(name: string, value: boolean | number | string): Promise<boolean> {
-    const { accountId } = this.#workspace;
-    const set = await this.#workspace.attempt('settings:set', { accountId, changes: { [name]: value } });
+    const set = await this.#workspace.attempt('settings:set', { changes: { [name]: value } });
     if (set === null) return false;
     this.#list.refresh();
     await this.#list.settled();

@@ -3,8 +3,4 @@ import type { Workspace } from '../../state/workspace.svelte.ts';
 
 /** Makes a snippet a favorite, or takes that back. */
 export const toggleFavorite = (workspace: Workspace, { key, favorite }: SnippetView): void =>
-  void workspace.attempt('snippets:favorite', {
-    accountId: workspace.accountId,
-    key,
-    favorite: !favorite,
-  });
+  void workspace.attempt('snippets:favorite', { key, favorite: !favorite });

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../src-main/contract/values/conversation.ts';
 import { checkMessage } from '../../../../src-main/contract/values/message.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
-import { ask, problemOf } from '../../../base/bridge/bridge.ts';
+import { problemOf } from '../../../base/bridge/bridge.ts';
 import { Draft } from '../../../base/forms/draft.svelte.ts';
 import { Typing } from '../../../state/typing.svelte.ts';
 import type { Workspace } from '../../../state/workspace.svelte.ts';
@@ -102,8 +102,7 @@ export class Composer {
     const content = this.text;
     this.text = '';
     this.#tried = false;
-    const { accountId } = this.#workspace;
-    const response = ask(how, { accountId, conversation: $state.snapshot(conversation), content });
+    const response = this.#workspace.ask(how, { conversation: $state.snapshot(conversation), content });
     const underway = { content, response, follower: this };
     allUnderway.set(this.#id, underway);
     return this.#follow(underway);

@@ -28,8 +28,7 @@ export async function schedule(
   content: string,
   { at, repeats }: { at: number | null; repeats?: Recurrence | undefined } = { at: null },
 ): Promise<boolean> {
-  const { accountId, session } = workspace;
-  const draft = { accountId, name: SCHEDULED_DRAFT };
+  const draft = { name: SCHEDULED_DRAFT };
   const waiting = await workspace.attempt('drafts:get', draft);
   if (!waiting) return false;
   if (waiting.value) toasts.warn(words('composer.schedule-busy'));
@@ -47,6 +46,6 @@ export async function schedule(
     });
     if (!(await workspace.attempt('drafts:save', { ...draft, value }))) return false;
   }
-  session.places.open('scheduled', { key: 'new', edit: true });
+  workspace.session.places.open('scheduled', { key: 'new', edit: true });
   return !waiting.value;
 }

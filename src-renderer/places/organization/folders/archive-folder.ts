@@ -8,7 +8,6 @@ export const archiveFolder = (
   { key, name, description, archived, server }: FolderView,
 ): Promise<unknown> =>
   workspace.attempt('folders:edit', {
-    accountId: workspace.accountId,
     key,
     name,
     description,

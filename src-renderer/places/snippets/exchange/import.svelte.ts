@@ -8,10 +8,11 @@ import type {
   ImportResult,
   ImportRow,
 } from '../../../../src-main/contract/values/exchange.ts';
-import type { CallName, InputOf, ResultOf } from '../../../../src-main/contract/ipc.ts';
+import type { ResultOf } from '../../../../src-main/contract/ipc.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
-import { ask, problemOf } from '../../../base/bridge/bridge.ts';
+import { problemOf } from '../../../base/bridge/bridge.ts';
 import { problemWords } from '../../../base/words/problem-words.ts';
+import type { AccountCall, Rest } from '../../../state/account-calls.ts';
 import type { Workspace } from '../../../state/workspace.svelte.ts';
 import { toasts } from '../../../components/toast/toasts.svelte.ts';
 import type { Dropped } from './dropped-files.ts';
@@ -112,17 +113,15 @@ export class ImportState {
 
   /** Lets the user choose a file or folder, and shows its entries. */
   open(from: 'file' | 'folder'): Promise<void> {
-    const { accountId } = this.#workspace;
-    return this.#read(() => this.#ask('exchange:choose', { accountId, from }));
+    return this.#read(() => this.#ask('exchange:choose', { from }));
   }
 
   /** Shows the entries of dropped files. */
   take(dropped: Promise<Dropped | { fault: ImportFault }>): Promise<void> {
-    const { accountId } = this.#workspace;
     return this.#read(async () => {
       const read = await dropped;
       if ('fault' in read) return { value: read };
-      return this.#ask('exchange:read', { accountId, ...read });
+      return this.#ask('exchange:read', read);
     });
   }
 
@@ -148,8 +147,7 @@ export class ImportState {
   /** Sets a new title and content of an entry, which may make the entry importable. */
   async mend({ index }: ImportRow, value: { title: string; content: string }): Promise<void> {
     if (!this.plan) return;
-    const { accountId } = this.#workspace;
-    const planned = { accountId, planId: this.plan.id, index };
+    const planned = { planId: this.plan.id, index };
     const mended = await this.#ask('exchange:mend', { ...planned, ...value });
     if (!mended) return;
     this.plan = mended.value;
@@ -166,9 +164,7 @@ export class ImportState {
       .filter(({ group }) => group === 'new' || group === 'update')
       .map((row) => ({ index: row.index, choice: this.choiceOf(row) }))
       .filter(({ choice }) => choice !== 'import');
-    const { accountId } = this.#workspace;
     const result = await this.#ask('exchange:import', {
-      accountId,
       planId: this.plan.id,
       ...(choices.length > 0 && { choices }),
       ...(this.follow && { follow: true }),
@@ -178,13 +174,13 @@ export class ImportState {
   }
 
   /** Calls the main process. On failure, shows the problem and returns null. */
-  async #ask<Name extends CallName>(
+  async #ask<Name extends AccountCall>(
     name: Name,
-    input: InputOf<Name>,
+    ...rest: Rest<Name>
   ): Promise<{ value: ResultOf<Name> } | null> {
     this.problem = null;
     try {
-      return { value: await ask(name, input) };
+      return { value: await this.#workspace.ask(name, ...rest) };
     } catch (thrown) {
       const problem = problemOf(thrown);
       if (this.#isShown()) this.problem = problem;
@@ -198,6 +194,6 @@ export class ImportState {
     this.plan = null;
     this.fault = null;
     this.problem = null;
-    void this.#workspace.attempt('exchange:leave', { accountId: this.#workspace.accountId });
+    void this.#workspace.attempt('exchange:leave');
   }
 }

@@ -14,6 +14,5 @@ export function marksRead(isConversation: boolean): boolean {
 }
 
 export function markRead(workspace: Workspace, messageIds: number[]): void {
-  const { accountId } = workspace;
-  void workspace.attempt('messages:flag', { accountId, messageIds, flag: 'read', on: true });
+  void workspace.attempt('messages:flag', { messageIds, flag: 'read', on: true });
 }
