@@ -12,10 +12,15 @@ export class RepeatedTime {
   /** The time before its last change. */
   #timedAt: number | null = null;
   readonly #mustRepeat: boolean;
+  readonly #onedited: () => void;
 
-  /** @param mustRepeat whether a rule stays when it is not typed any more, because a series is edited */
-  constructor(mustRepeat: boolean) {
+  /**
+   * @param mustRepeat whether a rule stays when it is not typed any more, because a series is edited
+   * @param onedited called after every change by the user
+   */
+  constructor(mustRepeat: boolean, onedited: () => void) {
     this.#mustRepeat = mustRepeat;
+    this.#onedited = onedited;
   }
 
   /** Shows what the form begins with. */
@@ -37,11 +42,13 @@ export class RepeatedTime {
       this.rule = ruleFrom(this.rule, before, this.at);
     this.#isRuleTyped = typed !== null;
     this.#timedAt = this.at ?? before;
+    this.#onedited();
   }
 
   /** The user chose a rule, or null for once. */
   choose(rule: Recurrence | null): void {
     this.rule = rule;
     this.#isRuleTyped = false;
+    this.#onedited();
   }
 }

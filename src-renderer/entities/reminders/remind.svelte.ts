@@ -75,7 +75,7 @@ export class RemindForm {
     this.#of = about;
     this.#limits = limits;
     const { reminder, messageId, note = '', series = null, everywhere = false, draft = 'new' } = about;
-    this.time = new RepeatedTime(series !== null);
+    this.time = new RepeatedTime(series !== null, () => this.edited());
     this.#start = series
       ? startOf(series)
       : { ...EMPTY, note: reminder?.note ?? note, at: reminder?.at ?? null, everywhere };
@@ -119,18 +119,6 @@ export class RemindForm {
   edited(): void {
     this.#submission.edited();
     this.#draft.keep(this.changed ? this.#value : null);
-  }
-
-  /** Call after every change of the time, with the rule that was typed with it. */
-  timed(typed: Recurrence | null): void {
-    this.time.timed(typed);
-    this.edited();
-  }
-
-  /** The user chose a rule, or null for once. */
-  repeat(rule: Recurrence | null): void {
-    this.time.choose(rule);
-    this.edited();
   }
 
   /** The user chose where a note comes. */

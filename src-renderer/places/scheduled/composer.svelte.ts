@@ -12,7 +12,6 @@ import {
   type ScheduledRules,
   type ScheduledView,
 } from '../../../src-main/contract/values/scheduled.ts';
-import type { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
 import type { SeriesView } from '../../../src-main/contract/values/series.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
@@ -68,7 +67,7 @@ export class Composer {
     this.#accountId = accountId;
     this.#key = message?.key ?? null;
     this.#seriesId = series?.id ?? null;
-    this.time = new RepeatedTime(series !== null);
+    this.time = new RepeatedTime(series !== null, () => this.edited());
     this.#start = message ? startOf(message, series) : EMPTY;
     this.#server = message?.server && !series ? valueOf(message.server) : this.#start;
     this.#show(this.#start, message?.names);
@@ -121,18 +120,6 @@ export class Composer {
     this.#submission.edited();
     this.maybeSent = false;
     this.#draft.keep(this.changed ? { ...this.#value, start: this.#start, server: this.#server } : null);
-  }
-
-  /** Call after every change of the time, with the rule that was typed with it. */
-  timed(typed: Recurrence | null): void {
-    this.time.timed(typed);
-    this.edited();
-  }
-
-  /** The user chose a rule, or null for once. */
-  repeat(rule: Recurrence | null): void {
-    this.time.choose(rule);
-    this.edited();
   }
 
   /** Call after every change of the text. */
