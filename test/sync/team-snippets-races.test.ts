@@ -5,7 +5,7 @@ import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts
 import { nodeHttp } from '../node-http.ts';
 import { until } from './device.ts';
 import { pair } from './message-pair.ts';
-import { ana, bot, choose, keyOf, newChannel, shows, team, viewOf, write } from './team-channel.ts';
+import { ana, bot, choose, connect, keyOf, newChannel, shows, team, viewOf, write } from './team-channel.ts';
 
 /** Plain HTTP whose next matching response stays on its way until `pass`: the server is newer than it then. */
 class LateResponse {
@@ -152,4 +152,30 @@ test('a topic that is renamed before the text before a notice is asked for is th
   choose(channelId);
   await late.meanwhile(() => edit(last(channelId, 'Refund'), { topic: 'Money back' }));
   await shows({ 'Money back': 'One' });
+});
+
+test('a topic that is moved to another chosen channel while the topics there are listed keeps its uses', async () => {
+  const late = new LateResponse();
+  const from = await connect({ Refund: 'One', Hours: 'Nine' }, { http: late.http });
+  const to = newChannel({ Phone: 'Ten' }, 'more answers');
+  await until('listed', () => viewOf(to) !== undefined);
+  choose(to);
+  await shows({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
+  await pair.idle();
+  const key = keyOf('Refund');
+  setFavorite(pair.device.db, key, true);
+  late.hold(new RegExp(`/users/me/${to}/topics`));
+  write(to, 'Phone', 'Eleven');
+  await late.meanwhile(() =>
+    pair.server.state.messages.edit(
+      last(from, 'Refund'),
+      ana(),
+      { topic: 'Refund', stream_id: to },
+      undefined,
+      'change_all',
+    ),
+  );
+  await shows({ Refund: 'One', Hours: 'Nine', Phone: 'Eleven' });
+  expect(keyOf('Refund')).toBe(key);
+  expect(readUse(pair.device.db, key)).toMatchObject({ favorite: true });
 });
