@@ -6,8 +6,6 @@ import { Dependencies } from './dependencies.ts';
 
 const PAGE = 100;
 const KEPT_PAGES = 80;
-/** How many pages are fetched at a time: a list shows parts of two at most. A page that waits is fetched if it is in sight then. */
-const MOST_ASKED = 2;
 
 /** A query to a list: a part of the results of a search. */
 export interface PageQuery {
@@ -51,8 +49,6 @@ export class PagedRows<Row extends { key: string }, Part = never> {
   readonly #onPage: () => void;
   readonly #pages = new SvelteMap<number, { rows: Row[]; round: number }>();
   #asking: number[] = [];
-  /** A page in sight waits until others have arrived. */
-  #isWaiting = false;
   #again = false;
   #search = '';
   /** The number of searches so far, and the number of the search that the rows belong to. */
@@ -135,11 +131,8 @@ export class PagedRows<Row extends { key: string }, Part = never> {
   }
 
   #need(): void {
-    this.#isWaiting = false;
     for (let page = Math.floor(this.#first / PAGE); page <= Math.floor(this.#last / PAGE); page++) {
-      if (this.#pages.get(page)?.round === this.#round || this.#asking.includes(page)) continue;
-      if (this.#asking.length < MOST_ASKED) void this.#ask(page);
-      else this.#isWaiting = true;
+      if (this.#pages.get(page)?.round !== this.#round && !this.#asking.includes(page)) void this.#ask(page);
     }
   }
 
@@ -157,7 +150,6 @@ export class PagedRows<Row extends { key: string }, Part = never> {
     if (answer.ok) this.#take(page, search, answer.value);
     this.#asking = this.#asking.filter((asked) => asked !== page);
     if (this.#again && this.#asking.length === 0) this.#begin();
-    else if (this.#isWaiting && answer.ok) this.#need();
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
