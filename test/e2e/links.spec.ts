@@ -195,6 +195,6 @@ test('a view that is shown or unpinned again is neither pinned nor hidden', asyn
   await button('Combined feed', 'Unpin').click();
   await expect(button('Combined feed', 'Pin')).toBeVisible();
   await server.start();
-  await expect(page.getByRole('button', { name: /^Outbox: Up to date/ })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: /^Outbox: Up to date/ })).toBeVisible();
   expect(stored(server)).toEqual(before);
 });

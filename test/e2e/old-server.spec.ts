@@ -106,7 +106,7 @@ test('a message on an old server offers only the actions that the server support
   // Topics that arrive meanwhile move the rows.
   await expect(async () => {
     await topics(page).first().click();
-    await expect(message).toBeVisible({ timeout: 10_000 });
+    await expect(message).toBeVisible();
   }).toPass();
   await message.hover();
   await message.getByRole('button', { name: 'More for this message' }).click();

@@ -32,7 +32,7 @@ test('topics are listed newest first, searched, and shown offline as of the last
     content: 'The table is booked.',
     client: 'website',
   });
-  await expect(message(page, 'The table is booked.')).toBeVisible({ timeout: 15_000 });
+  await expect(message(page, 'The table is booked.')).toBeVisible();
 });
 
 test('the shortcut to search leads to the search for channels and topics', async ({ page }) => {
