@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differenceOf, type Gap, type Part } from '../../src-renderer/components/difference/difference.ts';
+import {
+  countChanges,
+  differenceOf,
+  type Gap,
+  type Part,
+} from '../../src-renderer/components/difference/difference.ts';
 import { forEvery } from '../for-every.ts';
 
 /** `[-gone-]`, `{+new+}`, `<3>` for three lines left out. */
@@ -80,4 +85,10 @@ test('both texts can be rebuilt from the difference, except for the end of the l
     const line = (said: string) => said.replace(/\n$/, '');
     expect([side('added'), side('removed')].map(line)).toEqual([before, after].map(line));
   });
+});
+
+test('a text that takes the place of another counts as one change', () => {
+  expect(countChanges('one\n', 'one\n')).toBe(0);
+  expect(countChanges('one\n', 'quite another\n')).toBe(1);
+  expect(countChanges('first\n', 'first\nsecond\n')).toBe(1);
 });

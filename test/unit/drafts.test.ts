@@ -53,3 +53,10 @@ test('a draft of a channel outlives a choice that there is no longer', () => {
   const channel = newChannel({ description: 'What we draw', subscribers: [1] });
   expect(DraftOfChannel.parse({ ...channel, tellSubscribers: false })).toEqual(channel);
 });
+
+test('a draft that is written again counts from then on', () => {
+  const { db } = newCache();
+  saveDraft(db, 'status', 'L', 1);
+  saveDraft(db, 'status', 'Lunch', 5);
+  expect(db.value('select saved_at from drafts')).toBe(5);
+});

@@ -166,3 +166,12 @@ test('an ID that was salvaged for one snippet and is given to another does not h
   expect(readUse(db, 'a').uses).toBe(1);
   expect(stored()).toBe(1);
 });
+
+test('of very many filled-in values the oldest are forgotten', () => {
+  const before = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`name ${at}`, 'x']));
+  const cache = newCache();
+  rememberValues(cache, before);
+  rememberValues(cache, { newest: 'y' });
+  expect(lastValues(cache)['newest']).toBe('y');
+  expect(Object.keys(lastValues(cache))).toHaveLength(200);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whereaboutsOf } from '../../src-main/accounts/whereabouts.ts';
+import { hasMoved, whereaboutsOf } from '../../src-main/accounts/whereabouts.ts';
 import type { HttpPort } from '../../src-main/api/transport/http.ts';
 
 const HERE = 'https://chat.example';
@@ -41,4 +41,11 @@ test.each([
   const { http, follows } = responding(first, reports(THERE));
   expect(await whereaboutsOf(http, HERE)).toEqual({ redirects: true, address: THERE });
   expect(follows).toEqual([false, true]);
+});
+
+test('without a server at the old address, only a user who joined at the same moment has moved', () => {
+  const gone = { old: null, newAddresses: [THERE], isSameEmail: true };
+  expect(hasMoved({ ...gone, joined: { here: 5, there: 5 } })).toBe(true);
+  expect(hasMoved({ ...gone, joined: { here: null, there: 5 } })).toBe(false);
+  expect(hasMoved({ ...gone, joined: { here: null, there: null } })).toBe(false);
 });

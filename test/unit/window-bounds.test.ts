@@ -18,8 +18,8 @@ function windowAt(bounds: typeof BOUNDS) {
     bounds,
     zoom: 1,
     isDestroyed: () => false,
-    isMinimized: () => false,
-    isFullScreen: () => false,
+    isMinimized: (): boolean => false,
+    isFullScreen: (): boolean => false,
     isMaximized: () => false,
     getNormalBounds: () => window.bounds,
     webContents: { getZoomFactor: () => window.zoom },
@@ -53,6 +53,19 @@ test('bounds are written when they are new, not each time the window is hidden',
   expect(hide()).toBe(false);
   window.bounds = BOUNDS;
   expect(hide()).toBe(true);
+});
+
+test('a window that is minimized or fills the screen has no bounds to keep', () => {
+  const file = join(temporaryFolder(), 'window.json');
+  const { window } = follow(file);
+  const close = () => writes(file, () => window.emit('close'));
+  window.isMinimized = () => true;
+  expect(close()).toBe(false);
+  window.isMinimized = () => false;
+  window.isFullScreen = () => true;
+  expect(close()).toBe(false);
+  window.isFullScreen = () => false;
+  expect(close()).toBe(true);
 });
 
 test('bounds of the last run are not written again', () => {
