@@ -100,12 +100,12 @@ export class KeyStore {
   async read(owner: KeyOwner, encrypted: string | null): Promise<ReadKey> {
     const found = await this.#decrypt(encrypted);
     if (found === 'later') return { kind: 'later' };
-    const kept = found && readKey(found.text);
-    if (found === null || kept === null) return { kind: 'none' };
-    if (typeof kept === 'string') return { kind: 'unbound', apiKey: kept };
-    if (!isOwner(kept, owner)) return { kind: 'foreign' };
-    const again = found.isOutdated ? await this.#encrypt(kept) : null;
-    return { kind: 'own', apiKey: kept.apiKey, encrypted: again ?? encrypted };
+    const storedKey = found && readKey(found.text);
+    if (found === null || storedKey === null) return { kind: 'none' };
+    if (typeof storedKey === 'string') return { kind: 'unbound', apiKey: storedKey };
+    if (!isOwner(storedKey, owner)) return { kind: 'foreign' };
+    const again = found.isOutdated ? await this.#encrypt(storedKey) : null;
+    return { kind: 'own', apiKey: storedKey.apiKey, encrypted: again ?? encrypted };
   }
 
   /** Encrypts another secret for the disk. Null if the system cannot encrypt. */
@@ -174,8 +174,8 @@ export class KeyStore {
   }
 }
 
-const isOwner = (kept: KeyOwner, { serverUrl, userId, email }: KeyOwner): boolean =>
-  kept.serverUrl === serverUrl && kept.userId === userId && kept.email === email;
+const isOwner = (storedOwner: KeyOwner, { serverUrl, userId, email }: KeyOwner): boolean =>
+  storedOwner.serverUrl === serverUrl && storedOwner.userId === userId && storedOwner.email === email;
 
 /** The key with its owner, or alone as earlier versions stored it. */
 function readKey(text: string): BoundKey | string | null {

@@ -27,13 +27,13 @@ export interface ProxyChallenge {
 /**
  * Answers a proxy's question.
  * @param url where the request goes
- * @param given the answer that the proxy rejected for the same request
+ * @param rejected the answer that the proxy rejected for the same request
  * @returns null if no known credentials could be accepted
  */
 export type AnswerProxy = (
   challenge: ProxyChallenge,
   url: string,
-  given: ProxyCredentials | null,
+  rejected: ProxyCredentials | null,
 ) => Promise<ProxyCredentials | null>;
 
 /** A question that the window asks the user. */
@@ -79,7 +79,7 @@ export class ProxyPasswords {
    * By challenge. Null if nothing is stored, or the proxy has rejected it in this run; `later` while the system cannot
    * say yet what is stored.
    */
-  readonly #known = new Map<string, Promise<Known | 'later' | null>>();
+  readonly #credentials = new Map<string, Promise<Known | 'later' | null>>();
   /** The challenges that were answered in this run. */
   readonly #answered = new Set<string>();
   /** The questions without an answer, by proxy, the first one first. */
@@ -92,7 +92,7 @@ export class ProxyPasswords {
   /** The proxy that the window asks the user about. */
   get asks(): ProxyAsk | null {
     noteRead(PROXIES);
-    const question = this.#shown();
+    const question = this.#openQuestion();
     if (!question) return null;
     const { challenge, rejected, remembered, isPutOff } = question;
     return {
@@ -110,27 +110,27 @@ export class ProxyPasswords {
    * Answers with the known credentials. Asks the user if there are none, or the proxy has rejected them. While the
    * system cannot say what is stored, nobody is asked: the request fails, and the next request tries again.
    */
-  readonly answer: AnswerProxy = async (challenge, url, given) => {
+  readonly answer: AnswerProxy = async (challenge, url, rejected) => {
     const key = keyOf(challenge);
     const reading = this.#read(challenge);
-    const known = await reading;
-    if (known === 'later') {
-      const latest = this.#known.get(key);
-      if (latest === reading) this.#known.delete(key);
+    const stored = await reading;
+    if (stored === 'later') {
+      const latest = this.#credentials.get(key);
+      if (latest === reading) this.#credentials.delete(key);
       // The user has answered meanwhile.
-      else if (latest) return this.answer(challenge, url, given);
+      else if (latest) return this.answer(challenge, url, rejected);
       return null;
     }
     const { origin } = new URL(url);
-    if (known && !known.isConfirmed && !challenge.isEncrypted) {
-      this.#ask({ challenge, origin, rejected: null, remembered: known.credentials });
+    if (stored && !stored.isConfirmed && !challenge.isEncrypted) {
+      this.#ask({ challenge, origin, rejected: null, remembered: stored.credentials });
       return null;
     }
     // A request that was under way may have given an answer that the user has replaced since.
-    if (known && known.credentials !== given) return known.credentials;
-    if (this.#known.get(key) !== reading) return this.answer(challenge, url, given);
-    if (known) this.#known.set(key, Promise.resolve(null));
-    this.#ask({ challenge, origin, rejected: known?.credentials ?? null, remembered: null });
+    if (stored && stored.credentials !== rejected) return stored.credentials;
+    if (this.#credentials.get(key) !== reading) return this.answer(challenge, url, rejected);
+    if (stored) this.#credentials.set(key, Promise.resolve(null));
+    this.#ask({ challenge, origin, rejected: stored?.credentials ?? null, remembered: null });
     return null;
   };
 
@@ -151,7 +151,7 @@ export class ProxyPasswords {
   }
 
   putOff(isPutOff: boolean): void {
-    const shown = this.#shown();
+    const shown = this.#openQuestion();
     if (!shown || shown.isPutOff === isPutOff) return;
     shown.isPutOff = isPutOff;
     this.#options.onChanged();
@@ -178,8 +178,8 @@ export class ProxyPasswords {
     const answer = isMeant ? remembered : { user: user.trim(), password };
     const key = keyOf(challenge);
     let other: ProxyChallenge | null = null;
-    const tryOnce: AnswerProxy = (asked, _, given) => {
-      if (keyOf(asked) === key) return Promise.resolve(given === null ? answer : null);
+    const tryOnce: AnswerProxy = (asked, _, rejected) => {
+      if (keyOf(asked) === key) return Promise.resolve(rejected === null ? answer : null);
       if (asked.proxy === proxy) other = asked;
       return Promise.resolve(null);
     };
@@ -190,14 +190,14 @@ export class ProxyPasswords {
       throw new Refusal(invalid('proxyPassword', 'other-proxy-question'));
     }
     if (!isAccepted) throw new Refusal(invalid('proxyPassword', 'wrong-proxy-password'));
-    this.#known.set(key, Promise.resolve({ credentials: answer, isConfirmed: true }));
+    this.#credentials.set(key, Promise.resolve({ credentials: answer, isConfirmed: true }));
     this.#answered.add(key);
     await this.#store(challenge, keep ? answer : null);
     this.#questions.delete(proxy);
     this.#options.onChanged();
   }
 
-  #shown(): Question | undefined {
+  #openQuestion(): Question | undefined {
     const all = [...this.#questions.values()];
     return all.find(({ isPutOff }) => !isPutOff) ?? all[0];
   }
@@ -230,8 +230,8 @@ export class ProxyPasswords {
 
   #read(challenge: ProxyChallenge): Promise<Known | 'later' | null> {
     const key = keyOf(challenge);
-    const known = this.#known.get(key) ?? this.#decrypt(key);
-    this.#known.set(key, known);
+    const known = this.#credentials.get(key) ?? this.#decrypt(key);
+    this.#credentials.set(key, known);
     return known;
   }
 

@@ -15,7 +15,7 @@ export interface RulesSituation {
   signs: SystemSigns;
   /** Whether the status before returns when a timed one ends. */
   goesBack: boolean;
-  shown: Lasting;
+  current: Lasting;
   state: RuleState;
   writeTime(moment: number): string;
 }
@@ -35,30 +35,30 @@ export interface RulesDecision {
  *   Then the status before returns where the user chose that, or else there is none.
  */
 export function decideRules(situation: RulesSituation): RulesDecision {
-  const { now, rules, times, signs, shown, state } = situation;
+  const { now, rules, times, signs, current, state } = situation;
   const all = rules
     .filter(({ on }) => on)
     .flatMap(({ id, plan }) =>
       turnsOf(plan, { times: times[id] ?? [], signs }, now).map((turn) => ({ ...turn, id })),
     );
   const active = all.filter(({ from }) => from <= now);
-  const held = heldIn(state, shown.value);
-  const isOver = shown.clearAt !== null && shown.clearAt <= now;
+  const held = heldIn(state, current.value);
+  const isOver = current.clearAt !== null && current.clearAt <= now;
   const isWithdrawn =
     held !== null && !active.some((turn) => turn.id === held.rule && turn.from <= held.from);
   const under =
     held !== null || isOver
       ? statusBefore(situation)
-      : { ...shown, previous: previousOf(state, shown.value) };
+      : { ...current, previous: previousOf(state, current.value) };
   const isOverOthers = !isEmptyStatus(under.value) || (held?.over === true && !isOver && !isWithdrawn);
-  const wanted = active
+  const winner = active
     .filter(({ from, onlyOverNone }) => from >= state.setAt && (!onlyOverNone || !isOverOthers))
     .reduce<RuleTurn | null>((best, turn) => (best === null || isBefore(turn, best) ? turn : best), null);
   const lookAt = all
     .flatMap(({ from, to }) => [from, to])
     .filter((moment): moment is number => moment !== null && moment > now)
     .reduce<number | null>((next, moment) => Math.min(next ?? moment, moment), null);
-  if (wanted) return { set: setByTurn(wanted, under, isOverOthers, situation), lookAt };
+  if (winner) return { set: setByTurn(winner, under, isOverOthers, situation), lookAt };
   if (!isOver && !isWithdrawn && held === null) return { set: null, lookAt };
   return { set: { value: under.value, clearAt: under.clearAt, state: stateOf(state, under, null) }, lookAt };
 }
@@ -73,11 +73,11 @@ function setByTurn(
   { id, from, to, status }: RuleTurn,
   under: Under,
   over: boolean,
-  { shown, state, writeTime }: RulesSituation,
+  { current, state, writeTime }: RulesSituation,
 ): RulesDecision['set'] {
   const value = { text: textAt(status.text, to, writeTime), emoji: status.emoji };
-  const held = heldIn(state, shown.value);
-  const isSame = held?.rule === id && isSameStatus(value, shown.value) && shown.clearAt === to;
+  const held = heldIn(state, current.value);
+  const isSame = held?.rule === id && isSameStatus(value, current.value) && current.clearAt === to;
   if (isSame) return null;
   const { previous, ...before } = under;
   const isAny = !isEmptyStatus(before.value) && !isSameStatus(before.value, value);
@@ -102,8 +102,8 @@ const stateOf = ({ setAt }: RuleState, { value, previous }: Under, held: RuleSta
  * The status that returns when the shown status ends: the latest earlier status that has not ended, if the user chose
  * that. Otherwise none.
  */
-function statusBefore({ now, goesBack, shown, state }: RulesSituation): Under {
-  const left = previousOf(state, shown.value).filter(({ clearAt }) => clearAt === null || clearAt > now);
+function statusBefore({ now, goesBack, current, state }: RulesSituation): Under {
+  const left = previousOf(state, current.value).filter(({ clearAt }) => clearAt === null || clearAt > now);
   const [before, ...previous] = goesBack ? left : [];
   return before ? { ...before, previous } : { value: EMPTY_STATUS, clearAt: null, previous: [] };
 }

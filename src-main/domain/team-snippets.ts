@@ -76,8 +76,8 @@ interface ToRead {
  */
 export function applyTopics(db: Db, channelId: number, topics: readonly ListedTopic[]): ToRead {
   const offered = offeredOf(topics);
-  const known = teamSnippetsOf(db, channelId);
-  const matched = matchedTopics(offered, known);
+  const snippets = teamSnippetsOf(db, channelId);
+  const matched = matchedTopics(offered, snippets);
   const { passed = [] } = teamChannels(db).find((one) => one.channelId === channelId) ?? {};
   const unread = offered.flatMap((topic) => {
     const snippet = matched.get(topic) ?? null;
@@ -90,10 +90,10 @@ export function applyTopics(db: Db, channelId: number, topics: readonly ListedTo
       ? []
       : [{ topic: topic.name, messageId: topic.lastMessageId, key: snippet?.key ?? null }];
   });
-  const kept = new Set([...matched.values()].map(({ key }) => key));
+  const matchedKeys = new Set([...matched.values()].map(({ key }) => key));
   const isMaybeRenamed = unread.some(({ key }) => key === null);
   const lost: string[] = [];
-  for (const { key, newestId } of known.filter((one) => !kept.has(one.key)))
+  for (const { key, newestId } of snippets.filter((one) => !matchedKeys.has(one.key)))
     if (isMaybeRenamed && newestId !== null) lost.push(key);
     else removeTeamSnippet(db, key);
   return { unread, lost };
@@ -115,7 +115,7 @@ function offeredOf(topics: readonly ListedTopic[]): ListedTopic[] {
  */
 function matchedTopics(
   topics: readonly ListedTopic[],
-  known: readonly TeamSnippet[],
+  snippets: readonly TeamSnippet[],
 ): Map<ListedTopic, TeamSnippet> {
   const matched = new Map<ListedTopic, TeamSnippet>();
   const match = <Key>(
@@ -125,7 +125,7 @@ function matchedTopics(
   ): void => {
     const taken = new Set(matched.values());
     const free = Map.groupBy(
-      known.filter((one) => !taken.has(one) && isMeant(one)),
+      snippets.filter((one) => !taken.has(one) && isMeant(one)),
       keyOfKnown,
     );
     for (const topic of topics) {

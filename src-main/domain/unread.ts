@@ -112,17 +112,17 @@ const keysAfter = (db: Db, after: string): { key: string; label: string }[] =>
 /** Replaces all rows by the server's list. Only differences are written, because there can be tens of thousands. */
 export function* replaceUnreadSteps(db: Db, listed: readonly Unread[]): Generator<number, true> {
   const ids = new Set(listed.flatMap(({ messageIds }) => messageIds));
-  const known = new Map<number, string>();
+  const labels = new Map<number, string>();
   // It goes page by page and parses no value, because the label identifies the conversation.
   for (let after = ''; ;) {
     const page = keysAfter(db, after);
-    for (const { key, label } of page) known.set(Number(key), label);
+    for (const { key, label } of page) labels.set(Number(key), label);
     const last = page.at(-1);
     if (!last) break;
     after = last.key;
     yield page.length;
   }
-  const removed = [...known.keys()].filter((id) => !ids.has(id));
+  const removed = [...labels.keys()].filter((id) => !ids.has(id));
   for (let from = 0; from < removed.length; from += AT_ONCE) {
     const some = removed.slice(from, from + AT_ONCE);
     removeUnread(db, some);
@@ -130,7 +130,7 @@ export function* replaceUnreadSteps(db: Db, listed: readonly Unread[]): Generato
   }
   for (const { conversation, messageIds } of listed) {
     const key = conversationKey(conversation);
-    const added = messageIds.filter((id) => known.get(id) !== key);
+    const added = messageIds.filter((id) => labels.get(id) !== key);
     for (let from = 0; from < added.length; from += AT_ONCE) {
       const some = added.slice(from, from + AT_ONCE);
       addUnread(db, conversation, some);

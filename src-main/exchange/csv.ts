@@ -78,8 +78,8 @@ function delimiterOf(text: string): string {
 
 /** The columns of title and content, by the names in the first row. Null if the row has neither name. */
 function columnsOf(names: string[]): { title: number; content: number } | null {
-  const find = (wanted: string[]): number =>
-    names.findIndex((name) => wanted.includes(name.trim().toLowerCase()));
+  const find = (headings: string[]): number =>
+    names.findIndex((name) => headings.includes(name.trim().toLowerCase()));
   const [title, content] = [find(TITLES), find(CONTENTS)];
   if (title < 0 && content < 0) return null;
   if (title < 0 || content < 0) throw new Unreadable({ kind: 'no-columns', line: 1 });

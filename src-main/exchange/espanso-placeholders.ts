@@ -17,7 +17,7 @@ const CURSOR = '$|$';
 
 /** The text with espanso’s variables as placeholders. Variables that Perch does not have stay, and are fields. */
 export function fromVariables(text: string, variables: readonly Variable[], titleOf: TitleOf): string {
-  const known = new Map(variables.map((variable) => [variable.name, variable]));
+  const variablesByName = new Map(variables.map((variable) => [variable.name, variable]));
   const asked = new Set<string>();
   /** The name alone where its choices are in the text already. */
   const once = (name: string, placeholder: string): string => {
@@ -27,7 +27,7 @@ export function fromVariables(text: string, variables: readonly Variable[], titl
   };
   return text.replaceAll(CURSOR, '{{cursor}}').replaceAll(BRACES, (written, inside: string) => {
     const [name = '', field] = inside.trim().split('.');
-    const variable = known.get(name);
+    const variable = variablesByName.get(name);
     if (!variable) return written;
     const { type, params } = variable;
     if (type === 'form')

@@ -40,24 +40,24 @@ const BEGINS = /^BEGIN:(VEVENT|VTIMEZONE)\b/i;
 
 /** Looks at each line once: a part that begins before the last one ended takes that one's place. */
 function withoutFaultyParts(text: string): string {
-  const kept: string[] = [];
+  const parts: string[] = [];
   let part: { name: string; lines: string[] } | null = null;
   for (const line of text.split(/\r\n|\n|\r/)) {
     const begun = BEGINS.exec(line)?.[1];
     if (begun !== undefined) part = { name: begun.toUpperCase(), lines: [line] };
-    else if (part === null) kept.push(line);
+    else if (part === null) parts.push(line);
     else if (/^END:VCALENDAR\b/i.test(line)) {
       part = null;
-      kept.push(line);
+      parts.push(line);
     } else {
       part.lines.push(line);
       if (/^END:(\w+)/i.exec(line)?.[1]?.toUpperCase() !== part.name) continue;
       const whole = part.lines.join('\r\n');
-      if (isParseable(whole)) kept.push(whole);
+      if (isParseable(whole)) parts.push(whole);
       part = null;
     }
   }
-  return kept.join('\r\n');
+  return parts.join('\r\n');
 }
 
 function isParseable(part: string): boolean {

@@ -37,9 +37,9 @@ export class Endless extends Error {}
  * @throws {Endless}; another error where the text is no calendar. Some calendars take as long as one lets them
  */
 export function calendarTimes(text: string, window: Window, owners: readonly string[]): CalendarTime[] {
-  const left = { computations: MOST_OF_ALL };
+  const budget = { computations: MOST_OF_ALL };
   return calendarsIn(text)
-    .flatMap((calendar) => timesOf(calendar, window, owners, left))
+    .flatMap((calendar) => timesOf(calendar, window, owners, budget))
     .toSorted((a, b) => a.from - b.from)
     .slice(0, MOST_TIMES);
 }
@@ -48,7 +48,7 @@ function timesOf(
   calendar: Component,
   window: Window,
   owners: readonly string[],
-  left: { computations: number },
+  budget: { computations: number },
 ): CalendarTime[] {
   const name = calendar.getFirstPropertyValue('x-wr-calname');
   const own = new Set(
@@ -61,7 +61,7 @@ function timesOf(
   );
   return events.flatMap((component) => {
     try {
-      const found = occurrencesOf(component, exceptions.get(uidOf(component)) ?? [], window, left);
+      const found = occurrencesOf(component, exceptions.get(uidOf(component)) ?? [], window, budget);
       return found.flatMap(({ item, from, to }) => {
         const kind = kindOf(item.component, own, item.startDate.isDate);
         return kind === 'free' || to <= window.from || from >= window.to || to <= from

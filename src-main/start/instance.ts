@@ -31,8 +31,8 @@ export function startOnce(
   }
   const { address, answer } = awaitAnswer();
   if (app.requestSingleInstanceLock({ command, address })) start({ command, address });
-  void answer.then((given) => {
-    const why = given ? given.refused : words('cli.no-answer');
+  void answer.then((result) => {
+    const why = result ? result.refused : words('cli.no-answer');
     if (why !== null) process.stderr.write(`${why}\n`);
     // The one that has the lock goes on in the tray.
     if (!app.hasSingleInstanceLock()) app.exit(why === null ? 0 : 1);

@@ -107,7 +107,7 @@ export function buildParts(
   });
   const signs = new SystemSigns({
     sources: signSources(process.platform),
-    wanted: () => workspace.wantedSigns(),
+    signsOfRules: () => workspace.wantedSigns(),
     report: (holding) => workspace.noteSigns(holding),
     onFault: (error) => logFault('signs of the system', error),
   });
@@ -122,7 +122,7 @@ export function buildParts(
   });
   const runInWindow = (command: WindowCommand): void => shell.runInWindow(command);
   const shortcuts = new GlobalShortcuts({
-    wanted: () => shortcutTable(workspace),
+    shortcuts: () => shortcutTable(workspace),
     press(action, accelerator) {
       presence.acted();
       pasteKeys.hold(accelerator);

@@ -214,13 +214,13 @@ export class Workspace {
   }
 
   activate(accountId: string): void {
-    this.#profile.list.activate(this.#profile.known(accountId).id);
+    this.#profile.list.activate(this.#profile.accountOf(accountId).id);
     this.#options.onChanged([ACCOUNTS, ENGINES]);
   }
 
   /** Deletes the key; unsent changes stay and wait for the next sign-in. */
   signOut(accountId: string): void {
-    const account = this.#profile.known(accountId);
+    const account = this.#profile.accountOf(accountId);
     this.#options.keys.remove(account.id);
     this.#profile.list.put({ ...account, encryptedKey: null });
     this.findEngine(account.id)?.signOut();
@@ -229,7 +229,7 @@ export class Workspace {
 
   /** Deletes the account with its cache and every unsent change. */
   remove(accountId: string): void {
-    const { id } = this.#profile.known(accountId);
+    const { id } = this.#profile.accountOf(accountId);
     this.#profile.remove(id, () => {
       this.findEngine(id)?.signOut();
       this.#engines.close(id);

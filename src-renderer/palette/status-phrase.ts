@@ -36,8 +36,8 @@ export function statusRows(
 ): PaletteRow[] {
   const [first] = readings;
   if (!first) return [];
-  const meant = meantStatuses(source, first.text);
-  const [status] = meant;
+  const statuses = meantStatuses(source, first.text);
+  const [status] = statuses;
   if (!status || checkStatusText(status.text) !== null) return [];
   const setAt = (at: number, status: PaletteStatus): PaletteItem['command'] => ({
     do: 'set-status',
@@ -48,7 +48,7 @@ export function statusRows(
   const saysWhen = !asks && SAYS_WHEN.test(whole.slice(first.text.length));
   return [
     ...readings.flatMap(({ at }, reading) =>
-      meant.map((one, index) =>
+      statuses.map((one, index) =>
         row(asks ? 'readings' : 'read', `read-status-${reading}-${index}`, nameOf(one), {
           icon: Smile,
           emoji: one.emoji,
@@ -59,7 +59,7 @@ export function statusRows(
       ),
     ),
     // Beside an open question they would look like answers.
-    ...(asks || meant.length > 1 ? [] : otherMoments(first.at, seconds(now))).map(({ at, label }) =>
+    ...(asks || statuses.length > 1 ? [] : otherMoments(first.at, seconds(now))).map(({ at, label }) =>
       row('clears', `clears-${label}`, label, {
         icon: Clock,
         note: momentNoteWords(at * 1000, now),

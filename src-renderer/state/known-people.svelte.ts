@@ -6,7 +6,7 @@ import { ask } from '../base/bridge/bridge.ts';
 /** People that a form has looked up, by their IDs, so that chosen people have names. */
 export class KnownPeople {
   readonly #accountId: string;
-  readonly #known = new SvelteMap<number, Person>();
+  readonly #people = new SvelteMap<number, Person>();
 
   constructor(accountId: string) {
     this.#accountId = accountId;
@@ -15,16 +15,16 @@ export class KnownPeople {
   /** For a picker: active people whose name contains the words. */
   search = async (text: string): Promise<Person[]> => {
     const found = await ask('people:search', { accountId: this.#accountId, search: text });
-    for (const person of found) this.#known.set(person.userId, person);
+    for (const person of found) this.#people.set(person.userId, person);
     return found;
   };
 
   /** The cached person. */
-  find = (userId: number): Person | undefined => this.#known.get(userId);
+  find = (userId: number): Person | undefined => this.#people.get(userId);
 
   /** A person, or where none is cached, the ID in place of the name. */
   named = (userId: number): Person =>
-    this.#known.get(userId) ?? { userId, name: words('picker.user-number', { id: String(userId) }) };
+    this.#people.get(userId) ?? { userId, name: words('picker.user-number', { id: String(userId) }) };
 
   /**
    * The person of a typed user ID, which is taken as it is, or e-mail address, which is looked up on the server.
@@ -42,11 +42,11 @@ export class KnownPeople {
   /** Looks up who is chosen already. */
   async learn(userIds: readonly number[]): Promise<void> {
     const unknown = userIds.filter(
-      (userId, at) => userIds.indexOf(userId) === at && !this.#known.has(userId),
+      (userId, at) => userIds.indexOf(userId) === at && !this.#people.has(userId),
     );
     if (unknown.length === 0) return;
     const input = { accountId: this.#accountId, userIds: unknown.slice(0, 1_000) };
     for (const person of await ask('people:named', input).catch((): Person[] => []))
-      this.#known.set(person.userId, person);
+      this.#people.set(person.userId, person);
   }
 }

@@ -49,15 +49,15 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
  */
 export function rememberView(accountId: string, places: Places, topics: TopicsState): Draft<KeptView> {
   const draft = new Draft<KeptView>(accountId, 'window', parseKeptView, ({ place, source, conversation }) => {
-    if (topics.source === null && topics.shown === null) {
+    if (topics.source === null && topics.selection === null) {
       if (conversation) topics.openConversation(conversation);
       else if (source !== null) topics.openSource(source);
     }
     places.begin(place);
   });
   $effect(() => {
-    const { shown, source } = topics;
-    const conversation = shown?.kind === 'conversation' ? shown.conversation : null;
+    const { selection, source } = topics;
+    const conversation = selection?.kind === 'conversation' ? selection.conversation : null;
     const place = places.current;
     if (draft.ready && place !== 'accounts') untrack(() => draft.keep({ place, source, conversation }));
   });

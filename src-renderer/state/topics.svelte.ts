@@ -9,7 +9,7 @@ import { claimFocus } from '../base/keys/claim-focus.ts';
 import { FocusTarget } from '../base/keys/focus-target.ts';
 
 /** The content of the pane: a conversation, a message reached by its number, or a new conversation. */
-export type Shown =
+export type TopicsSelection =
   | { kind: 'conversation'; conversation: Conversation; lastMessageId: number | null }
   | { kind: 'message'; messageId: number }
   | { kind: 'new'; source: Source };
@@ -23,7 +23,7 @@ const keyOf = (source: Source): string => (source === 'people' ? 'people' : `cha
 /** The place of topics and messages: the tree, the content of the pane, and the page of a narrow window. */
 export class TopicsState {
   source = $state<Source | null>(null);
-  shown = $state.raw<Shown | null>(null);
+  selection = $state.raw<TopicsSelection | null>(null);
   page = $state<'tree' | 'messages'>('tree');
   /** The row of the tree that the keys are on, by its key, which stays the same when rows come before it. */
   row = $state<string | null>(null);
@@ -37,7 +37,7 @@ export class TopicsState {
    * The target of the next scroll, once the message has loaded; a null ID is the newest message. `mayFocus` tells whether the
    * user still waits, so that the message may take the focus.
    */
-  wanted = $state.raw<{ messageId: number | null; mayFocus: () => boolean } | null>(null);
+  scrollTarget = $state.raw<{ messageId: number | null; mayFocus: () => boolean } | null>(null);
   readonly searchField = new FocusTarget();
   /** The message whose text is being written anew. */
   editing = $state<number | null>(null);
@@ -61,10 +61,10 @@ export class TopicsState {
 
   /** Adopts the new name of the shown topic without opening the conversation again. */
   follow(conversation: Conversation): void {
-    if (this.shown?.kind !== 'conversation') return;
-    if (isSameConversation(conversation, this.shown.conversation)) return;
-    if (this.row === conversationKey(this.shown.conversation)) this.row = conversationKey(conversation);
-    this.shown = { ...this.shown, conversation };
+    if (this.selection?.kind !== 'conversation') return;
+    if (isSameConversation(conversation, this.selection.conversation)) return;
+    if (this.row === conversationKey(this.selection.conversation)) this.row = conversationKey(conversation);
+    this.selection = { ...this.selection, conversation };
   }
 
   openMessage(messageId: number): void {
@@ -89,7 +89,7 @@ export class TopicsState {
 
   /** Scrolls to a message of the pane, or to the newest message. */
   want(messageId: number | null): void {
-    this.wanted = { messageId, mayFocus: claimFocus() };
+    this.scrollTarget = { messageId, mayFocus: claimFocus() };
   }
 
   search(): void {
@@ -106,11 +106,11 @@ export class TopicsState {
     this.unfolded.set(keyOf(source), true);
   }
 
-  #show(shown: Shown): void {
+  #show(selection: TopicsSelection): void {
     this.editing = null;
     this.editedFrom = null;
-    this.wanted = null;
-    this.shown = shown;
+    this.scrollTarget = null;
+    this.selection = selection;
     this.page = 'messages';
   }
 }

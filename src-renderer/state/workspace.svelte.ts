@@ -115,9 +115,11 @@ export class Workspace extends AccountCalls {
   get paletteSource(): PaletteSource {
     const { account, organization, session } = this;
     const [presets, status] = [this.presets.value ?? null, this.status.value ?? null];
-    const { shown } = this.topics;
+    const { selection } = this.topics;
     const conversation =
-      session.places.current === 'topics' && shown?.kind === 'conversation' ? shown.conversation : null;
+      session.places.current === 'topics' && selection?.kind === 'conversation'
+        ? selection.conversation
+        : null;
     return { account, accounts: session.accounts, organization, presets, status, conversation };
   }
 

@@ -88,7 +88,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       chooseBackupToRead: async () => null,
       chooseBackupToWrite: async () => null,
       chooseCalendar: async () => null,
-      signs: { known: async () => [] },
+      signs: { available: async () => [] },
       awaitLinks: () => Promise.resolve(true),
       notify: () => true,
       withdraw() {},

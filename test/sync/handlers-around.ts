@@ -71,5 +71,5 @@ const bareSystem = {
   updates: { state: { state: 'idle' } },
   copy: () => Promise.resolve(),
   pasting: { obstacle: () => Promise.resolve(null), allow() {}, deliver: () => Promise.resolve() },
-  signs: { known: () => Promise.resolve([]) },
+  signs: { available: () => Promise.resolve([]) },
 } as unknown as Partial<System>;

@@ -216,7 +216,7 @@ const properties: Record<string, (one: Case) => boolean> = {
     const { deliveries } = one.before.expectation;
     const isOurs =
       one.echoed >= 0 ||
-      deliveries.some(({ known }) => known !== null && isAbout(one.event, known)) ||
+      deliveries.some(({ copyBefore: known }) => known !== null && isAbout(one.event, known)) ||
       one.before.unanswered.some((request) => isFrom(one, request));
     return (
       isOurs || deliveries.length === 0 || storedBy(one).others.at(-1)?.fingerprint === printOf(one.value)

@@ -40,7 +40,7 @@ const expectation = fc
   .map(({ deliveries, others }): Expectation => ({
     deliveries: deliveries.map(({ on, known }) => ({
       fingerprint: String(on),
-      known: known === null ? null : String(known),
+      copyBefore: known === null ? null : String(known),
     })),
     // Each arrived while at least one delivery was expected.
     others:

@@ -113,7 +113,7 @@ const cases: fc.Arbitrary<Case> = fc
         times: Object.fromEntries(times.map((some, index) => [String(index), some])),
         goesBack,
         signs,
-        shown,
+        current: shown,
         state: stateAfterUser(NEW, before, shown, setAt),
       }));
   });
@@ -121,7 +121,7 @@ const cases: fc.Arbitrary<Case> = fc
 const NEW: RuleState = { setAt: 0, held: null, previous: { of: EMPTY_STATUS, statuses: [] } };
 
 interface Present {
-  shown: Lasting;
+  current: Lasting;
   state: RuleState;
   lookAt: number | null;
 }
@@ -129,9 +129,9 @@ interface Present {
 /** A situation after its decision. */
 function after(situation: Omit<RulesSituation, 'writeTime'>): Present {
   const { set, lookAt } = decideRules({ ...situation, writeTime });
-  if (!set) return { shown: situation.shown, state: situation.state, lookAt };
-  const { state, ...shown } = set;
-  return { shown, state, lookAt };
+  if (!set) return { current: situation.current, state: situation.state, lookAt };
+  const { state, ...current } = set;
+  return { current, state, lookAt };
 }
 
 const inZone = <Result>({ zone }: Case, run: () => Result): Result => {
@@ -165,16 +165,16 @@ describe('what holds of every situation', () => {
       expect(turn?.from).toBeGreaterThanOrEqual(one.state.setAt);
       expect(set.clearAt ?? Infinity).toBeGreaterThan(one.now);
       // A calendar and a sign of the computer replace nothing but a status that has ended.
-      const isLeft = one.shown.clearAt === null || one.shown.clearAt > one.now;
-      if (rule && givesWay(rule) && isLeft) expect(isEmptyStatus(one.shown.value)).toBe(true);
+      const isLeft = one.current.clearAt === null || one.current.clearAt > one.now;
+      if (rule && givesWay(rule) && isLeft) expect(isEmptyStatus(one.current.value)).toBe(true);
     }));
 
   test('a decision that was carried out is not made again, and nothing changes until the next look', () =>
     everySituation((one) => {
-      const { shown, state, lookAt } = after(one);
-      const again = { ...one, shown, state };
+      const { current, state, lookAt } = after(one);
+      const again = { ...one, current, state };
       expect(decideRules({ ...again, writeTime }).set).toBeNull();
-      const next = Math.min(lookAt ?? Infinity, shown.clearAt ?? Infinity, one.now + 6 * DAY);
+      const next = Math.min(lookAt ?? Infinity, current.clearAt ?? Infinity, one.now + 6 * DAY);
       expect(next).toBeGreaterThan(one.now);
       for (const share of [0.5, 0.999])
         expect(
@@ -193,21 +193,21 @@ describe('what holds of every situation', () => {
         lookAt: one.now,
       };
       for (let round = 0; round < 500; round++) {
-        const next = Math.min(ran.lookAt ?? end, ran.shown.clearAt ?? end, end);
+        const next = Math.min(ran.lookAt ?? end, ran.current.clearAt ?? end, end);
         ran = { ...ran, now: Math.max(next, ran.now), ...after({ ...ran, now: Math.max(next, ran.now) }) };
         if (ran.now === end) break;
       }
       const closed = after({ ...one, rules, now: end });
       const turnOf = ({ held }: RuleState) => held && [held.rule, held.from];
       expect(turnOf(closed.state)).toEqual(turnOf(ran.state));
-      if (closed.state.held) expect(closed.shown).toEqual(ran.shown);
+      if (closed.state.held) expect(closed.current).toEqual(ran.current);
     }));
 
   test('without a rule that is on, only a status whose time is over changes', () =>
     everySituation((one) => {
       const rules = one.rules.map((rule) => ({ ...rule, on: false }));
       const { set, lookAt } = decideRules({ ...one, rules, writeTime });
-      const isOver = one.shown.clearAt !== null && one.shown.clearAt <= one.now;
+      const isOver = one.current.clearAt !== null && one.current.clearAt <= one.now;
       expect([set !== null, lookAt]).toEqual([isOver, null]);
       if (set && !one.goesBack) expect(isEmptyStatus(set.value)).toBe(true);
     }));
@@ -217,8 +217,8 @@ describe('what holds of every situation', () => {
       const first = after(one);
       if (!first.state.held) return;
       const mine = { value: text('By hand'), clearAt: null };
-      const state = stateAfterUser(first.state, first.shown, mine, one.now);
-      const decision = decideRules({ ...one, shown: mine, state, writeTime });
+      const state = stateAfterUser(first.state, first.current, mine, one.now);
+      const decision = decideRules({ ...one, current: mine, state, writeTime });
       const begins = decision.set?.state.held?.from;
       // A turn of this very moment is a next one.
       if (begins !== one.now) expect(decision.set).toBeNull();
@@ -331,7 +331,7 @@ test('of several turns the planned one is shown, else out of office, a call, a m
   const shown = { value: EMPTY_STATUS, clearAt: null };
   const signs = { focus: turn.from, call: turn.from };
   const shownOf = (some: StatusRule[]) =>
-    decideRules({ ...situation, signs, shown, rules: some }).set?.value.text;
+    decideRules({ ...situation, signs, current: shown, rules: some }).set?.value.text;
   const expected = ['Vacation', 'Out of office', 'In a call', 'In a meeting', 'Busy', 'Lunch'];
   expect(rules.map((_, at) => shownOf(rules.slice(at)))).toEqual(expected);
   expect(rules.map((_, at) => shownOf(rules.slice(at).toReversed()))).toEqual(expected);
@@ -348,22 +348,24 @@ describe('a rule about what the computer says', () => {
   const none: Lasting = { value: EMPTY_STATUS, clearAt: null };
 
   test('sets its status when the sign begins, for as long as it lasts', () => {
-    const began = after({ ...situation, signs: { focus: null, call: now }, shown: none, state: NEW });
-    expect(began.shown).toEqual({ value: text('In a call'), clearAt: null });
+    const began = after({ ...situation, signs: { focus: null, call: now }, current: none, state: NEW });
+    expect(began.current).toEqual({ value: text('In a call'), clearAt: null });
     expect(began.lookAt).toBeNull();
     const lasts = after({ ...situation, now: now + DAY, ...began, signs: { focus: null, call: now } });
-    expect(lasts.shown).toEqual(began.shown);
-    expect(after({ ...situation, ...began, signs: NO_SIGNS }).shown).toEqual(none);
+    expect(lasts.current).toEqual(began.current);
+    expect(after({ ...situation, ...began, signs: NO_SIGNS }).current).toEqual(none);
   });
 
   test('leaves a status that the user or another client has set', () => {
     const mine: Lasting = { value: text('Mine'), clearAt: null };
     const signs = { focus: null, call: now };
     const before = stateAfterUser(NEW, none, mine, now - HOUR);
-    expect(after({ ...situation, signs, shown: mine, state: before }).shown).toEqual(mine);
-    const began = after({ ...situation, signs, shown: none, state: NEW });
-    const later = stateAfterUser(began.state, began.shown, none, now + MINUTE);
-    expect(after({ ...situation, now: now + HOUR, signs, shown: none, state: later }).shown).toEqual(none);
+    expect(after({ ...situation, signs, current: mine, state: before }).current).toEqual(mine);
+    const began = after({ ...situation, signs, current: none, state: NEW });
+    const later = stateAfterUser(began.state, began.current, none, now + MINUTE);
+    expect(after({ ...situation, now: now + HOUR, signs, current: none, state: later }).current).toEqual(
+      none,
+    );
   });
 
   test('replaces the status of a rule of less rank, which then returns', () => {
@@ -373,10 +375,10 @@ describe('a rule about what the computer says', () => {
       plan: { kind: 'repeating', status: text('Lunch'), days: [0, 1, 2, 3, 4, 5, 6], from: 0, to: 0 },
     };
     const rules = [lunch, rule];
-    const first = after({ ...situation, rules, signs: NO_SIGNS, shown: none, state: NEW });
-    expect(first.shown.value.text).toBe('Lunch');
+    const first = after({ ...situation, rules, signs: NO_SIGNS, current: none, state: NEW });
+    expect(first.current.value.text).toBe('Lunch');
     const call = after({ ...situation, rules, ...first, signs: { focus: null, call: now } });
-    expect(call.shown.value.text).toBe('In a call');
-    expect(after({ ...situation, rules, ...call, signs: NO_SIGNS }).shown.value.text).toBe('Lunch');
+    expect(call.current.value.text).toBe('In a call');
+    expect(after({ ...situation, rules, ...call, signs: NO_SIGNS }).current.value.text).toBe('Lunch');
   });
 });

@@ -9,7 +9,7 @@ export const expectationsOf = (
 ): fc.Arbitrary<Expectation> =>
   fc
     .record({
-      deliveries: fc.array(fc.record({ fingerprint: print, known: fc.option(print) }), { maxLength }),
+      deliveries: fc.array(fc.record({ fingerprint: print, copyBefore: fc.option(print) }), { maxLength }),
       others: fc.array(fc.record({ fingerprint: print, then: fc.nat(maxLength - 1) }), { maxLength: 3 }),
       before,
     })

@@ -28,7 +28,7 @@ test('the file has the names that earlier versions wrote', () => {
   const db = newCache();
   storedEventQueue.write(db, { id: 'queue', lastEventId: 7, pollTimeout: null });
   const echoes = new ExpectedEchoes(db);
-  echoes.expect({ subject: SUBJECT, fingerprint: 'first', known: 'nothing' });
+  echoes.expect({ subject: SUBJECT, fingerprint: 'first', copyBefore: 'nothing' });
   echoes.expect({ subject: SUBJECT, fingerprint: 'second' });
   expect(receive(echoes, 'other')).toBe('foreign-before-own');
   expect(stored(db)).toEqual({

@@ -78,7 +78,7 @@ function follow(...first: [ShortcutAction, ...string[]][]) {
   const press = vi.fn();
   const onChanged = vi.fn();
   const shortcuts = new GlobalShortcuts({
-    wanted() {
+    shortcuts() {
       noteRead(LOCAL_SETTINGS);
       return table.map(([action, ...accelerators]) => ({ action, accelerators }));
     },

@@ -36,7 +36,8 @@ const isFromUnanswered = ({ before, reported }: Judged): boolean =>
 const valuesOf = ({ others }: Expectation): string[] => others.map(({ fingerprint }) => fingerprint);
 const expectedIn = ({ deliveries }: Expectation): string[] =>
   deliveries.map(({ fingerprint }) => fingerprint);
-const knownIn = ({ deliveries }: Expectation): (string | null)[] => deliveries.map(({ known }) => known);
+const knownIn = ({ deliveries }: Expectation): (string | null)[] =>
+  deliveries.map(({ copyBefore: known }) => known);
 
 const properties: Record<string, (one: Judged) => boolean> = {
   'only a delivered value counts as ours': (one) =>
@@ -146,7 +147,7 @@ const status = fc.record<StatusValue>({
 
 const statusSituation = fc
   .record({
-    shown: status,
+    visible: status,
     server: fc.option(status, { freq: 5 }),
     waiting: fc.option(
       fc.record({ clears: fc.constantFrom(false, false, true), sent: fc.array(status, { maxLength: 2 }) }),
@@ -195,7 +196,7 @@ const statusProperties: Record<string, (one: Decided) => boolean> = {
     const { before, reported } = one;
     const recorded = did(one, 'record overwrite');
     const isOwn =
-      mayBeLate(before, reported) || holdsOneOf([...(before.waiting?.sent ?? []), before.shown], reported);
+      mayBeLate(before, reported) || holdsOneOf([...(before.waiting?.sent ?? []), before.visible], reported);
     const isNews =
       before.server !== null && !isSameStatus(before.server, reported) && !isEmptyStatus(reported);
     if (before.waiting?.change.action !== 'set-status' || isOwn || !isNews) return recorded === undefined;
@@ -212,10 +213,10 @@ const statusProperties: Record<string, (one: Decided) => boolean> = {
     one.before.waiting !== null ||
     (!did(one, 'show status') &&
       !did(one, 'send status again') &&
-      !!did(one, 'mark stale') !== isSameStatus(one.before.shown, one.reported)),
+      !!did(one, 'mark stale') !== isSameStatus(one.before.visible, one.reported)),
 
   'an unanswered request that took effect never replaces the user’s last value': (one) => {
-    const { shown, waiting } = one.before;
+    const { visible: shown, waiting } = one.before;
     const again = did(one, 'send status again');
     const isWanted =
       waiting === null &&
@@ -228,15 +229,15 @@ const statusProperties: Record<string, (one: Decided) => boolean> = {
   'where nothing waits, the server’s status is shown, and another client’s ends the timer': (one) => {
     if (one.before.waiting || one.isBeforeOwn || did(one, 'send status again')) return true;
     return (
-      !!did(one, 'show status') && !!did(one, 'stop timer') !== isSameStatus(one.before.shown, one.reported)
+      !!did(one, 'show status') && !!did(one, 'stop timer') !== isSameStatus(one.before.visible, one.reported)
     );
   },
 
   'the same status changes nothing the second time': (one) => {
     const { before, reported, isBeforeOwn } = one;
     if (did(one, 'send status again') || isBeforeOwn) return true;
-    const shown = did(one, 'show status') ? reported : before.shown;
-    const again = decideStatus({ ...before, shown, server: reported }, { value: reported });
+    const shown = did(one, 'show status') ? reported : before.visible;
+    const again = decideStatus({ ...before, visible: shown, server: reported }, { value: reported });
     return again.every((effect) => effect.do === 'set server status' || effect.do === 'show status');
   },
 };

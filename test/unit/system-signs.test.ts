@@ -43,7 +43,7 @@ function started(focus: readonly Place[], call: Place) {
   const reports: SystemSign[][] = [];
   let wanted: SystemSign[] = [];
   const signs = new SystemSigns({
-    wanted() {
+    signsOfRules() {
       noteRead(PART);
       return new Set(wanted);
     },
@@ -105,8 +105,8 @@ describe('the signs of the computer', () => {
   test('are offered where the system says something of them, also that they do not hold', async () => {
     const [silent, call] = [new Place(), new Place()];
     silent.holds = null;
-    expect(await started([silent], call).signs.known()).toEqual(['call']);
-    expect(await started([silent, new Place()], call).signs.known()).toEqual(['focus', 'call']);
+    expect(await started([silent], call).signs.available()).toEqual(['call']);
+    expect(await started([silent, new Place()], call).signs.available()).toEqual(['focus', 'call']);
   });
 
   test('macOS tells nothing, and Windows of the microphone alone', () => {

@@ -73,8 +73,8 @@ export class Assembly {
   }
 }
 
-function append<Entry>(known: Map<string, Entry[]>, field: string, part: Entry[]): void {
-  const entries = known.get(field);
+function append<Entry>(collected: Map<string, Entry[]>, field: string, part: Entry[]): void {
+  const entries = collected.get(field);
   if (entries) for (const entry of part) entries.push(entry);
-  else known.set(field, part);
+  else collected.set(field, part);
 }

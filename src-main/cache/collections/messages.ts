@@ -115,9 +115,9 @@ export const messagesWithout = (db: Db, flag: MessageFlag): number[] =>
   );
 
 /** Writes the given fields of a message; the others stay. */
-export function keepMessage(db: Db, id: number, known: Partial<MessageValue>, now: number): void {
+export function keepMessage(db: Db, id: number, fields: Partial<MessageValue>, now: number): void {
   const stored = findMessage(db, id);
-  const value = { ...(stored ?? UNKNOWN_MESSAGE), ...known };
+  const value = { ...(stored ?? UNKNOWN_MESSAGE), ...fields };
   if (stored) messageRows.setVisible(db, messageKeyOf(id), value);
   else insert(messageRows, db, messageKeyOf(id), id, value, now);
 }

@@ -40,10 +40,10 @@ export const storedTeamChannels = new Metadata('teamChannels', z.array(TeamChann
 export const teamChannels = (db: Db): TeamChannel[] => storedTeamChannels.read(db) ?? [];
 
 /** Writes what is known of a chosen channel. Does nothing for one that is not chosen any more. */
-export function noteTeamChannel(db: Db, channelId: number, known: Partial<TeamChannel>): void {
+export function noteTeamChannel(db: Db, channelId: number, fields: Partial<TeamChannel>): void {
   storedTeamChannels.write(
     db,
-    teamChannels(db).map((one) => (one.channelId === channelId ? { ...one, ...known } : one)),
+    teamChannels(db).map((one) => (one.channelId === channelId ? { ...one, ...fields } : one)),
   );
 }
 

@@ -19,7 +19,7 @@ import type { Db } from './db.ts';
  */
 export class FileInPlace {
   readonly #file: string;
-  readonly #known = new Map<string, string>();
+  readonly #identities = new Map<string, string>();
 
   constructor(file: string) {
     this.#file = file;
@@ -30,9 +30,9 @@ export class FileInPlace {
   isThere(): boolean {
     return [this.#file, `${this.#file}-wal`].every((name) => {
       const found = identityOf(name);
-      const known = this.#known.get(name);
-      if (known === undefined && found !== null) this.#known.set(name, found);
-      return known === undefined || known === found;
+      const identity = this.#identities.get(name);
+      if (identity === undefined && found !== null) this.#identities.set(name, found);
+      return identity === undefined || identity === found;
     });
   }
 
@@ -53,7 +53,7 @@ export class FileInPlace {
     renameSync(unfinished, copy);
     try {
       const aside = `${file}.replaced-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
-      const isReplaced = (name: string) => this.#known.get(name) !== identityOf(name);
+      const isReplaced = (name: string) => this.#identities.get(name) !== identityOf(name);
       for (const name of filesOf(file).filter(isReplaced)) renameSync(name, name.replace(file, aside));
     } catch (error) {
       // The open cache stays in use, and later writes would be missing in the copy.

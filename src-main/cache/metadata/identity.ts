@@ -15,12 +15,12 @@ export const storedIdentity = new Metadata('identity', Identity);
 export function noteIdentity(db: Db, identity: Identity): boolean {
   const { userId, serverUrl, email } = identity;
   const noted = { userId, serverUrl, email };
-  const known = storedIdentity.read(db);
-  if (JSON.stringify(known) === JSON.stringify(noted)) return false;
+  const stored = storedIdentity.read(db);
+  if (JSON.stringify(stored) === JSON.stringify(noted)) return false;
   db.transaction(() => {
     storedIdentity.write(db, noted);
     // The account was moved to another address, so its whole state is read again.
-    if (known && known.serverUrl !== serverUrl) storedEventQueue.write(db, null);
+    if (stored && stored.serverUrl !== serverUrl) storedEventQueue.write(db, null);
   })();
-  return known === null;
+  return stored === null;
 }

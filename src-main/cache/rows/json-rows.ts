@@ -266,16 +266,16 @@ export class JsonRows<Value> implements RowStore<Value> {
     return found.flatMap((row) => {
       const server = row.server_value === null ? undefined : readJson(value, row.server_value);
       // In most rows both values are the same, and one parse is enough.
-      const shown = row.value === row.server_value ? server : (readJson(value, row.value) ?? server);
+      const visible = row.value === row.server_value ? server : (readJson(value, row.value) ?? server);
       if (server === undefined && row.server_value !== null) noteUnreadable(db, this.#collection);
-      if (shown === undefined) {
+      if (visible === undefined) {
         onUnreadable?.(row.key);
         return [];
       }
       return {
         key: row.key,
         serverId: row.server_id,
-        value: shown,
+        value: visible,
         server: server ?? null,
         createdAt: row.created_at,
         deleted: row.deleted === 1,

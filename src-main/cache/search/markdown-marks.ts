@@ -3,7 +3,7 @@ export interface Mark {
   start: number;
   end: number;
   /** The text to show. */
-  shown: string;
+  visible: string;
   /** How that text is read: literally, as Markdown again, or as the name of a placeholder. */
   as: 'text' | 'markdown' | 'name';
   /** Where a link leads. */
@@ -41,15 +41,15 @@ function findersFor(line: string): Partial<Record<string, Find>> {
   return {
     '`': code,
     '\\': (at) => {
-      const shown = line[at + 1] ?? '';
-      return ESCAPABLE.test(shown) ? { start: at, end: at + 2, shown, as: 'text' } : null;
+      const visible = line[at + 1] ?? '';
+      return ESCAPABLE.test(visible) ? { start: at, end: at + 2, visible, as: 'text' } : null;
     },
     '{': (at) => placeholderAt(line, at),
     '!': (at) => (line[at + 1] === '[' ? linkAt(line, at, at + 1) : null),
     '[': (at) => linkAt(line, at, at),
     '<': (at) => {
-      const [whole, shown] = matchAt(BARE, line, at);
-      return whole && shown ? { start: at, end: at + whole.length, shown, as: 'text' } : null;
+      const [whole, visible] = matchAt(BARE, line, at);
+      return whole && visible ? { start: at, end: at + whole.length, visible, as: 'text' } : null;
     },
     '~': (at) => doubledAt(line, at),
     '*': (at) => doubledAt(line, at) ?? italicAt(line, at),
@@ -66,7 +66,7 @@ function codeIn(line: string): Find {
     const end = line.indexOf('`', start);
     const after = runEnd(line, end);
     if (end >= 0 && after - end <= start - at)
-      return { start: start - (after - end), end: after, shown: line.slice(start, end), as: 'text' };
+      return { start: start - (after - end), end: after, visible: line.slice(start, end), as: 'text' };
     none = start;
     return null;
   };
@@ -82,9 +82,9 @@ function placeholderAt(line: string, at: number): Mark | null {
   if (line[at + 1] !== '{') return null;
   let end = at + 2;
   while (end < line.length && !'{}'.includes(line.charAt(end))) end += 1;
-  const shown = line.slice(at + 2, end);
-  const isNamed = line.startsWith('}}', end) && /\S/.test(shown);
-  return isNamed ? { start: at, end: end + 2, shown, as: 'name' } : null;
+  const visible = line.slice(at + 2, end);
+  const isNamed = line.startsWith('}}', end) && /\S/.test(visible);
+  return isNamed ? { start: at, end: end + 2, visible, as: 'name' } : null;
 }
 
 /** A link or a picture, with its address and maybe a title. */
@@ -96,12 +96,12 @@ function linkAt(line: string, start: number, at: number): Mark | null {
   const first = pass(BLANKS, line, blank);
   const begin = line[first] === '<' ? first + 1 : first;
   const after = pass(ADDRESS, line, begin);
-  const shown = line.slice(at + 1, close);
+  const visible = line.slice(at + 1, close);
   const end = linkEnd(line, line[after] === '>' ? after + 1 : after);
-  if (end !== null) return { start, end, shown, as: 'markdown', address: line.slice(begin, after) };
+  if (end !== null) return { start, end, visible, as: 'markdown', address: line.slice(begin, after) };
   // A title with blanks, and no address.
   const titled = linkEnd(line, blank);
-  return titled === null ? null : { start, end: titled, shown, as: 'markdown', address: '' };
+  return titled === null ? null : { start, end: titled, visible, as: 'markdown', address: '' };
 }
 
 /** The end of a link after its address: an optional title, then a parenthesis. Null if the link does not end. */
@@ -121,15 +121,15 @@ function doubledAt(line: string, at: number): Mark | null {
   if (close < 0) return null;
   // Of three signs the first is inside.
   const end = line[close + 2] === sign ? close + 1 : close;
-  const shown = line.slice(start, end);
-  if (shown === '' || /\s$/.test(shown.slice(-1)) || /[\r\u2028\u2029]/.test(shown)) return null;
-  return { start: at, end: end + 2, shown, as: 'markdown' };
+  const visible = line.slice(start, end);
+  if (visible === '' || /\s$/.test(visible.slice(-1)) || /[\r\u2028\u2029]/.test(visible)) return null;
+  return { start: at, end: end + 2, visible, as: 'markdown' };
 }
 
 function italicAt(line: string, at: number): Mark | null {
   const close = line.indexOf('*', at + 1);
   if (close <= at + 1 || isBlankAt(line, at + 1) || isBlankAt(line, close - 1)) return null;
-  return { start: at, end: close + 1, shown: line.slice(at + 1, close), as: 'markdown' };
+  return { start: at, end: close + 1, visible: line.slice(at + 1, close), as: 'markdown' };
 }
 
 /** Bold or italic between underscores. Those inside a word belong to it. */
@@ -143,7 +143,7 @@ function underscoredIn(line: string): Find {
     while (runs.length > 0 && (runs.at(-1) ?? 0) <= start) runs.pop();
     const close = runs.at(-1);
     if (close === undefined) return null;
-    return { start: at, end: close + start - at, shown: line.slice(start, close), as: 'markdown' };
+    return { start: at, end: close + start - at, visible: line.slice(start, close), as: 'markdown' };
   };
 }
 

@@ -187,12 +187,12 @@ function lineBefore(text: string, at: number): number {
 }
 
 /** Trims the excerpt, and adds an ellipsis where text is left out. */
-function framed(shown: TextPart[], isCutBefore: boolean, isCutAfter: boolean): TextPart[] {
-  const [first, last] = [shown[0], shown.at(-1)];
+function framed(parts: TextPart[], isCutBefore: boolean, isCutAfter: boolean): TextPart[] {
+  const [first, last] = [parts[0], parts.at(-1)];
   if (first) first.text = first.text.trimStart();
   if (last) last.text = last.text.trimEnd();
-  const kept = shown.filter(({ text }, at) => text !== '' || at === 0);
-  if (isCutBefore) kept.unshift({ text: '…', match: false });
-  if (isCutAfter) kept.push({ text: '…', match: false });
-  return joined(kept);
+  const excerpt = parts.filter(({ text }, at) => text !== '' || at === 0);
+  if (isCutBefore) excerpt.unshift({ text: '…', match: false });
+  if (isCutAfter) excerpt.push({ text: '…', match: false });
+  return joined(excerpt);
 }

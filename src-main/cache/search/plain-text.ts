@@ -85,12 +85,12 @@ function readInline(plain: Reading, source: string, reads: Reads, depth: number)
   for (const mark of marksIn(source)) {
     plain.append(source.slice(end, mark.start));
     end = mark.end;
-    const { shown, as, address } = mark;
-    const placeholder = placeholders && as === 'name' ? placeholderName(shown) : null;
+    const { visible, as, address } = mark;
+    const placeholder = placeholders && as === 'name' ? placeholderName(visible) : null;
     if (placeholder !== null) plain.appendPlaceholder(placeholder);
     else if (as === 'name') plain.append(source.slice(mark.start, end));
-    else if (as === 'markdown' && depth < DEEPEST) readInline(plain, shown, reads, depth + 1);
-    else plain.append(shown);
+    else if (as === 'markdown' && depth < DEEPEST) readInline(plain, visible, reads, depth + 1);
+    else plain.append(visible);
     if (address !== undefined && addresses) plain.append(` ${address}`);
   }
   plain.append(source.slice(end));

@@ -29,12 +29,12 @@ export function parts(
 }
 
 /** Joins neighboring parts that look alike. */
-export function joined(shown: TextPart[]): TextPart[] {
-  const kept: TextPart[] = [];
-  for (const part of shown) {
-    const last = kept.at(-1);
+export function joined(parts: TextPart[]): TextPart[] {
+  const merged: TextPart[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
     if (last && last.match === part.match && last.placeholder === part.placeholder) last.text += part.text;
-    else if (part.text !== '' || shown.length === 1) kept.push({ ...part });
+    else if (part.text !== '' || parts.length === 1) merged.push({ ...part });
   }
-  return kept.length > 0 ? kept : [{ text: '', match: false }];
+  return merged.length > 0 ? merged : [{ text: '', match: false }];
 }

@@ -16,14 +16,14 @@ export function markActivity(
 ): void {
   const { db } = source;
   db.transaction(() => {
-    const wanted = new Set(ids);
+    const chosenIds = new Set(ids);
     for (const { id, messageId, conversation, reason } of messagesForUser(db, now)) {
-      if (!wanted.has(id)) continue;
+      if (!chosenIds.has(id)) continue;
       if (read && reason === 'direct') markRead(db, conversation, now);
       else setFlag(db, [messageId], 'read', read, now);
     }
     for (const given of latestGiven(db, now))
-      if (given.sentAs !== undefined && wanted.has(reminderId(given)))
+      if (given.sentAs !== undefined && chosenIds.has(reminderId(given)))
         setFlag(db, [given.sentAs], 'read', read, now);
     markEntries(db, ids, read, Object.values(ownIds(source, now)).flat());
   })();

@@ -150,12 +150,12 @@ const reactions = ({ db, organization }: Source): OwnEntry[] =>
   });
 
 const reminders = ({ db, organization, isInStep }: Source, now: number): OwnEntry[] =>
-  latestGiven(db, now).map((given) => {
-    const { about: messageId, at, note, content } = given;
+  latestGiven(db, now).map((reminder) => {
+    const { about: messageId, at, note, content } = reminder;
     const message = messageId === null ? null : remindedMessage(db, messageId, organization, content);
     const cached = messageId === null ? null : findMessage(db, messageId);
     return {
-      id: reminderId(given),
+      id: reminderId(reminder),
       at,
       about: {
         kind: 'reminder',

@@ -19,7 +19,7 @@ export const NOTHING_TOLD: Told = { changes: [], scheduled: [], signedOut: false
 
 /** The alerts to tell now, and the alerts to store as told. Items that no longer wait are forgotten. */
 export function decideAlerts(present: Present, told: Told): { fresh: Present; told: Told } {
-  const notIn = (known: string[]) => (one: string) => !known.includes(one);
+  const notIn = (reported: string[]) => (one: string) => !reported.includes(one);
   return {
     fresh: {
       changes: present.changes.filter(notIn(told.changes)),

@@ -61,7 +61,7 @@ export interface System {
   /** What this computer says of its user. */
   signs: {
     /** The signs that it tells programs of. */
-    known(): Promise<SystemSign[]>;
+    available(): Promise<SystemSign[]>;
   };
   /** The languages that spelling can be checked in here, as BCP 47 tags; empty where the system chooses them. */
   spellingLanguages(): string[];

@@ -17,7 +17,7 @@ interface ShownSeries {
 
 /** The series of one kind, by their rows. Each is shown as one, with its next times. */
 export function shownSeries(db: Db, kind: SeriesItem['kind'], now: number): ShownSeries {
-  const shown = new Map<string, SeriesView>();
+  const seriesByKey = new Map<string, SeriesView>();
   const [deleted, others] = [new Set<string>(), new Set<string>()];
   const reached = timeReached(db, now);
   for (const { series, progress, rows } of waitingOfSeries(db, reached)) {
@@ -30,10 +30,10 @@ export function shownSeries(db: Db, kind: SeriesItem['kind'], now: number): Show
     const more = timesToMake(series, progress, reached, NEXT_SHOWN).map(({ at }) => at);
     const { id, rule, item } = series;
     if (!series.isDeleted)
-      shown.set(first.key, { id, rule, item, next: [...made, ...more].slice(0, NEXT_SHOWN) });
+      seriesByKey.set(first.key, { id, rule, item, next: [...made, ...more].slice(0, NEXT_SHOWN) });
   }
   return {
-    of: (key) => shown.get(key) ?? null,
+    of: (key) => seriesByKey.get(key) ?? null,
     isHidden: (key, mark) => deleted.has(key) || (others.has(key) && !mark?.needsUser),
   };
 }

@@ -38,27 +38,27 @@ interface Viewer extends Pick<Organization, 'role' | 'channelDefaults'> {
 export function channelView(db: Db, key: string, viewer: Viewer): ChannelView | null {
   const stored = channelRows.find(db, key);
   if (!stored || stored.deleted) return null;
-  const shown = shownOf(stored);
+  const channel = shownOf(stored);
   const groups = groupViews(db);
-  const known = readSubscribers(db, key);
-  const mayRemoveOthers = stored.server !== null && mayRemove(shown, viewer, groups);
+  const subscribers = readSubscribers(db, key);
+  const mayRemoveOthers = stored.server !== null && mayRemove(channel, viewer, groups);
   return {
     ...channelRow(db, stored, folderNames(db)),
     createdAt: stored.createdAt,
-    creator: shown.creatorId === null ? null : personOf(db, shown.creatorId),
-    topicsPolicy: shown.topicsPolicy,
-    historyPublic: shown.historyPublic,
-    retention: shown.retention,
+    creator: channel.creatorId === null ? null : personOf(db, channel.creatorId),
+    topicsPolicy: channel.topicsPolicy,
+    historyPublic: channel.historyPublic,
+    retention: channel.retention,
     permissions: CHANNEL_PERMISSIONS.flatMap((name) => {
-      const setting = shown.permissions[name];
+      const setting = channel.permissions[name];
       if (setting === undefined) return [];
-      const isDefault = isDefaultSetting(setting, viewer.channelDefaults?.[name], shown.creatorId, groups);
+      const isDefault = isDefaultSetting(setting, viewer.channelDefaults?.[name], channel.creatorId, groups);
       return [{ name, ...permitted(db, setting, groups), isDefault }];
     }),
-    members: membersOf(db, { key, name: shown.name }, known, viewer, mayRemoveOthers),
-    membersAskedAt: known.askedAt,
-    outcomes: outcomesOf(db, known),
-    mayJoin: mayJoin(shown, viewer, groups),
+    members: membersOf(db, { key, name: channel.name }, subscribers, viewer, mayRemoveOthers),
+    membersAskedAt: subscribers.askedAt,
+    outcomes: outcomesOf(db, subscribers),
+    mayJoin: mayJoin(channel, viewer, groups),
     mayRemoveOthers,
     written: stored.server === null ? writtenOf(stored.value) : null,
   };

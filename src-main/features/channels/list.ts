@@ -98,16 +98,16 @@ export function channelRow(
   row: StoredRow<ChannelValue>,
   folders: ReadonlyMap<number, string>,
 ): ChannelRow {
-  const shown = shownOf(row);
+  const channel = shownOf(row);
   return {
     key: row.key,
     channelId: row.serverId,
-    name: shown.name,
-    description: shown.description,
-    access: accessOf(shown),
-    archived: shown.archived,
-    subscribed: shown.subscribed,
-    folder: shown.folderId === null ? null : (folders.get(shown.folderId) ?? null),
+    name: channel.name,
+    description: channel.description,
+    access: accessOf(channel),
+    archived: channel.archived,
+    subscribed: channel.subscribed,
+    folder: channel.folderId === null ? null : (folders.get(channel.folderId) ?? null),
     mark: markOf(db, subjectOf(channels, row.key)),
   };
 }

@@ -143,7 +143,7 @@ function viewOf(db: Db, id: number, value: MessageValue, waiting: Waiting, userI
     editedAt: value.editedAt,
     html: text ? null : value.html,
     markdown: text?.value.content ?? value.markdown,
-    flags: flags.shown,
+    flags: flags.flags,
     marks: flags.marks,
     reactions: reactionsOf(db, id, value, waiting, userId),
     poll: pollOf(value, userId),
@@ -168,9 +168,9 @@ function flagsOf(
   messageId: number,
   value: MessageValue,
   waiting: Waiting,
-): { shown: MessageView['flags']; marks: MessageView['marks'] } {
+): { flags: MessageView['flags']; marks: MessageView['marks'] } {
   const { read, starred, collapsed, hide_link_previews } = value;
-  const shown = { read, starred, collapsed, hide_link_previews };
+  const flags = { read, starred, collapsed, hide_link_previews };
   const marks: MessageView['marks'] = {
     read: null,
     starred: null,
@@ -181,10 +181,10 @@ function flagsOf(
     const subject = subjects.flag({ messageId, flag });
     const last = waiting.get(subject)?.at(-1);
     if (!last) continue;
-    shown[flag] = FlagParams.parse(last.params).on;
+    flags[flag] = FlagParams.parse(last.params).on;
     marks[flag] = markIn(waiting, subject);
   }
-  return { shown, marks };
+  return { flags, marks };
 }
 
 function reactionsOf(
@@ -196,7 +196,7 @@ function reactionsOf(
 ): ReactionView[] {
   const prefix = subjects.reactionsOf(messageId);
   const changes = [...waiting].filter(([subject]) => subject.startsWith(prefix));
-  const shown = [...Map.groupBy(reactions, ({ name }) => name).values()].map((same): Reaction => {
+  const views = [...Map.groupBy(reactions, ({ name }) => name).values()].map((same): Reaction => {
     const [{ userId: _, ...emoji } = { userId: null, name: '' }] = same;
     return {
       emoji,
@@ -208,13 +208,13 @@ function reactionsOf(
     const last = waits.at(-1);
     if (!last) continue;
     const { emoji } = ReactionParams.parse(last.params);
-    const there = shown.find((reaction) => reaction.emoji.name === emoji.name);
-    if (!there) shown.push({ emoji, people: [], count: 0 });
-    const reaction = there ?? shown.at(-1);
+    const there = views.find((reaction) => reaction.emoji.name === emoji.name);
+    if (!there) views.push({ emoji, people: [], count: 0 });
+    const reaction = there ?? views.at(-1);
     if (reaction) applyReaction(reaction, userId, last.action === 'add-reaction');
   }
   const nameOf = (who: number) => personName(db, who) ?? (who === senderId ? senderName : null);
-  return shown.flatMap(({ emoji, people, count }) => {
+  return views.flatMap(({ emoji, people, count }) => {
     const mark = markIn(waiting, subjects.reaction({ messageId, emoji }));
     // A reaction that is being removed stays visible until the server has removed it.
     if (count === 0 && mark === null) return [];

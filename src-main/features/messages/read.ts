@@ -65,20 +65,20 @@ export async function refreshMessages(engine: Engine, conversation: Conversation
   const now = Date.now();
   const oldest = response.messages[0]?.id ?? Infinity;
   db.transaction(() => {
-    const kept = idsOf(db, key);
+    const cachedIds = idsOf(db, key);
     const listedBefore = idsOf(db, key, ({ html }) => html !== null);
     const isWhole = response.found_oldest ?? response.messages.length < PAGE;
     // The stored messages have no gaps: those before a gap are removed, and those missing in the list were deleted or
     // moved.
     const isContiguous = isWhole || listedBefore.some((id) => id >= oldest);
     const listed = new Set(response.messages.map(({ id }) => id));
-    for (const id of kept) {
+    for (const id of cachedIds) {
       const isRemoved = id >= oldest ? !listed.has(id) : isWhole || !isContiguous;
       if (isRemoved) messageRows.remove(db, messageKeyOf(id));
     }
     storeAll(engine, response.messages, now);
     const before = conversationRows.find(db, key)?.value.hasOlder ?? true;
-    const hasOlder = isWhole ? false : isContiguous && kept.some((id) => id < oldest) ? before : true;
+    const hasOlder = isWhole ? false : isContiguous && cachedIds.some((id) => id < oldest) ? before : true;
     const toldBy = storedEventQueue.read(db)?.id ?? null;
     keepRow(conversationRows, db, key, { asOf: now, hasOlder, toldBy }, now);
   })();

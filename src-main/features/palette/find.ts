@@ -77,17 +77,17 @@ function best<Item>(names: NameSearch, all: Named<Item>[], limit: number): Ranke
  */
 function findSnippets(db: Db, search: string, names: NameSearch, uses: Uses): Found<PaletteTarget>[] {
   const { rows, similar } = searchSnippets(db, search, 0, MOST_OF_A_GROUP);
-  const known = new Set(rows.map(({ key }) => key));
+  const cachedKeys = new Set(rows.map(({ key }) => key));
   const titleOf = (row: FoundRow): string => row.title.map(({ text }) => text).join('');
   const used = usedSnippets(db, MOST_USED).flatMap((row) => {
-    const match = known.has(row.key) ? null : names.match(titleOf(row));
+    const match = cachedKeys.has(row.key) ? null : names.match(titleOf(row));
     return match ? [{ ...row, title: joined(parts(titleOf(row), match.places)) }] : [];
   });
   const found = [...rows, ...used]
     .map((row) => {
       const target = snippetTarget(db, row);
       const rank =
-        similar && known.has(row.key) ? RANKS.near : (names.match(titleOf(row))?.rank ?? RANKS.other);
+        similar && cachedKeys.has(row.key) ? RANKS.near : (names.match(titleOf(row))?.rank ?? RANKS.other);
       const use = useOf(uses, idOf(target));
       return { row, target: { id: idOf(target), rank, ...use, name: row.title, item: target } };
     })

@@ -201,10 +201,10 @@ export function recentMessages(
   db: Db,
   organization: Home,
   now: number,
-  shown: Conversation | null = null,
+  conversation: Conversation | null = null,
 ): RecentMessage[] {
-  const latest = shown && latestMessageId(db, shown);
-  const first = shown && latest !== null ? [shownMessage(db, latest, shown, organization)] : [];
+  const latest = conversation && latestMessageId(db, conversation);
+  const first = conversation && latest !== null ? [shownMessage(db, latest, conversation, organization)] : [];
   const conversations = conversationRows.list(db).map(({ key }) => key);
   const newest = [...messageRows.newestOf(db, conversations).values()]
     .filter(({ value, serverId }) => serverId !== null && value.senderId !== organization.userId)
@@ -216,7 +216,7 @@ export function recentMessages(
       remindedAt: null,
       note: '',
     }));
-  const given = givenReminders(db, organization, now)
+  const reminded = givenReminders(db, organization, now)
     .flatMap(({ message, at, note }): RecentMessage[] =>
       message
         ? [{ ...message, sentAt: findMessage(db, message.id)?.sentAt ?? null, remindedAt: at, note }]
@@ -224,18 +224,18 @@ export function recentMessages(
     )
     .slice(0, MOST_RECENT);
   const seenAt = ({ sentAt, remindedAt }: RecentMessage): number => remindedAt ?? sentAt ?? 0;
-  const others = [...given, ...newest.filter(({ id }) => given.every((one) => one.id !== id))]
+  const others = [...reminded, ...newest.filter(({ id }) => reminded.every((one) => one.id !== id))]
     .toSorted((a, b) => seenAt(b) - seenAt(a))
     .filter(({ id }) => id !== latest);
   return [...first, ...others].slice(0, MOST_RECENT);
 }
 
 /** The latest message of the conversation that is shown, which the cache may not have. */
-function shownMessage(db: Db, id: number, shown: Conversation, organization: Home): RecentMessage {
+function shownMessage(db: Db, id: number, conversation: Conversation, organization: Home): RecentMessage {
   const message = remindedMessage(db, id, organization);
   return {
     ...message,
-    conversation: message.conversation ?? conversationView(db, shown),
+    conversation: message.conversation ?? conversationView(db, conversation),
     sentAt: findMessage(db, id)?.sentAt ?? null,
     remindedAt: null,
     note: '',

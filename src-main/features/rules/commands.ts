@@ -26,7 +26,7 @@ interface NewAddress {
   remember(): void;
 }
 
-interface Given {
+interface SaveContext {
   address: NewAddress | null;
   /** The paths of the calendars that the user chose in the system's dialog. */
   chosen: ReadonlySet<string>;
@@ -35,7 +35,7 @@ interface Given {
 /**
  * Edits a rule, or adds one; a new one is on.
  * @param id null for a new rule
- * @param given the ID of a new rule, the address that `calendarAddress` found in the form, and the files that the user chose
+ * @param context the ID of a new rule, the address that `calendarAddress` found in the form, and the files that the user chose
  * @returns its ID
  * @throws {Refusal} with the field that breaks a rule; `gone` where there is no such rule.
  */
@@ -43,7 +43,7 @@ export function saveRule(
   db: Db,
   id: string | null,
   form: RuleForm,
-  { now, newId, ...given }: { now: number; newId: string } & Given,
+  { now, newId, ...context }: { now: number; newId: string } & SaveContext,
 ): string {
   refuse(checkRule(form, trueTime(db, now)));
   const { goesBack, rules } = readRules(db);
@@ -54,7 +54,7 @@ export function saveRule(
   const saved: StatusRule = {
     id: ruleId,
     on: before?.on ?? true,
-    plan: planOf(form, before, given),
+    plan: planOf(form, before, context),
   };
   const isOther = JSON.stringify(sourceOf(before?.plan)) !== JSON.stringify(sourceOf(saved.plan));
   db.transaction(() => {
@@ -65,14 +65,14 @@ export function saveRule(
     // The stored times belong to the previous calendar.
     if (isOther) forgetCalendar(db, ruleId);
   })();
-  given.address?.remember();
+  context.address?.remember();
   return ruleId;
 }
 
 const sourceOf = (plan: RulePlan | undefined): CalendarSource | null =>
   plan?.kind === 'calendar' ? plan.source : null;
 
-function planOf(form: RuleForm, before: StatusRule | null, given: Given): RulePlan {
+function planOf(form: RuleForm, before: StatusRule | null, context: SaveContext): RulePlan {
   if (form.kind === 'system') return { ...form, status: form.status && trimmedStatus(form.status) };
   if (form.kind !== 'calendar') return { ...form, status: trimmedStatus(form.status) };
   const { meeting, out, least, kind } = form;
@@ -84,7 +84,7 @@ function planOf(form: RuleForm, before: StatusRule | null, given: Given): RulePl
     meeting,
     out,
     least,
-    source: typed === '' && stored ? stored : storedSource(sourceIn(typed), stored, given),
+    source: typed === '' && stored ? stored : storedSource(sourceIn(typed), stored, context),
   };
 }
 
@@ -107,7 +107,7 @@ type TypedSource = { kind: 'address'; url: URL } | Extract<CalendarSource, { kin
 function storedSource(
   source: TypedSource,
   stored: CalendarSource | null,
-  { address, chosen }: Given,
+  { address, chosen }: SaveContext,
 ): CalendarSource {
   if (source.kind === 'file') {
     const isOwn = stored?.kind === 'file' && stored.path === source.path;

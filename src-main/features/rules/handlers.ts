@@ -11,7 +11,7 @@ export function ruleHandlers({ act, acts, reads, system, workspace }: HandlerCon
       if (path !== null) chosen.add(path);
       return path;
     },
-    'rules:signs': () => system.signs.known(),
+    'rules:signs': () => system.signs.available(),
     'rules:list': reads((db) => rulesView(db, Date.now())),
     'rules:save': async ({ accountId, id, form }) => {
       const newId = crypto.randomUUID();

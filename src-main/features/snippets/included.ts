@@ -20,21 +20,21 @@ function titlesIn(content: string): string[] {
  * user's own before a team's.
  */
 export function includedSnippets(db: Db, content: string): SnippetValue[] {
-  const wanted = titlesIn(content);
-  if (wanted.length === 0) return [];
+  const titles = titlesIn(content);
+  if (titles.length === 0) return [];
   const keys = new Map(
     [...keysByTitle(db), ...teamKeysByTitle(db)]
       .toReversed()
       .map(({ key, title }) => [foldedTitle(title), key]),
   );
   const found = new Map<string, SnippetValue>();
-  for (const title of wanted) {
+  for (const title of titles) {
     const key = keys.get(foldedTitle(title));
     if (key === undefined || found.has(key) || found.size === MOST) continue;
     const value = snippetRows.find(db, key)?.value ?? findTeamSnippet(db, key);
     if (!value) continue;
     found.set(key, value);
-    wanted.push(...titlesIn(value.content));
+    titles.push(...titlesIn(value.content));
   }
   return [...found.values()];
 }

@@ -19,17 +19,17 @@ import { noteRecent } from './presets.ts';
 import { isAway } from './queries.ts';
 
 /** A status as the window or the tray sets it. */
-interface WantedStatus extends StatusValue {
+interface NewStatus extends StatusValue {
   clearAfter: ClearAfter;
   away?: true | undefined;
   isPreset?: boolean | undefined;
 }
 
 /** Sets a status, also away if wanted. Stores the status among the recent ones, unless it is a preset. */
-export const setStatus = (db: Db, wanted: WantedStatus, now: number, weekStart: WeekStart): void =>
+export const setStatus = (db: Db, status: NewStatus, now: number, weekStart: WeekStart): void =>
   db.transaction(() => {
-    const { clearAfter, away, isPreset = false } = wanted;
-    const value = { text: trimmed(wanted.text), emoji: wanted.emoji };
+    const { clearAfter, away, isPreset = false } = status;
+    const value = { text: trimmed(status.text), emoji: status.emoji };
     const present = trueTime(db, now);
     setOwnStatus(db, value, clearAtFor(clearAfter, present, weekStart), now);
     if (away && !isAway(db)) setAway(db, true, now);

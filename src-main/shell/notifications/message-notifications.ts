@@ -46,7 +46,7 @@ const PICTURE_WAIT = 1_000;
 export class MessageNotifications {
   readonly #options: Options;
   /** By account and conversation. */
-  readonly #shown = new Map<string, Shown>();
+  readonly #notifications = new Map<string, Shown>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -73,14 +73,14 @@ export class MessageNotifications {
   /** Takes back the notifications whose messages have been read. */
   changed(): void {
     const { workspace, withdraw } = this.#options;
-    for (const [key, shown] of this.#shown) {
-      const { id, accountId, messages } = shown;
+    for (const [key, notification] of this.#notifications) {
+      const { id, accountId, messages } = notification;
       const db = workspace.findEngine(accountId)?.db;
       const messageIds = messages.map(({ messageId }) => messageId);
       const isUnread = db !== undefined && isAnyUnread(db, messageIds);
-      shown.wasUnread ||= isUnread;
-      if (isUnread || !shown.wasUnread) continue;
-      this.#shown.delete(key);
+      notification.wasUnread ||= isUnread;
+      if (isUnread || !notification.wasUnread) continue;
+      this.#notifications.delete(key);
       withdraw(id);
     }
   }
@@ -92,10 +92,10 @@ export class MessageNotifications {
     const organization = account && accounts.length > 1 ? accountName(account, accounts) : null;
     const opens: Navigation = { place: 'topics', target: targetOf(group) };
     const key = groupOf(accountId, opens);
-    const earlier = repliedTo(group) ? this.#shown.get(key) : undefined;
+    const earlier = repliedTo(group) ? this.#notifications.get(key) : undefined;
     const messages = [...(earlier?.messages ?? []), ...group];
     if (earlier) {
-      this.#shown.delete(key);
+      this.#notifications.delete(key);
       withdraw(earlier.id);
     }
     const id = show(
@@ -106,12 +106,12 @@ export class MessageNotifications {
         repliesTo: repliedTo(messages),
         buttons: this.#buttons(accountId, messages, opens),
         closed: () => {
-          if (this.#shown.get(key)?.id === id) this.#shown.delete(key);
+          if (this.#notifications.get(key)?.id === id) this.#notifications.delete(key);
         },
       },
     );
     if (id !== null && repliedTo(messages))
-      this.#shown.set(key, { id, accountId, messages, wasUnread: false });
+      this.#notifications.set(key, { id, accountId, messages, wasUnread: false });
   }
 
   #buttons(accountId: string, messages: MessageNotification[], opens: Navigation): NotificationButton[] {

@@ -13,7 +13,7 @@ import { logFault } from '../system/program/log.ts';
  * Shown notifications by their IDs, kept here because Electron drops a notification without a reference, and with it its
  * click handler.
  */
-const shown = new Map<string, Notification>();
+const shownNotifications = new Map<string, Notification>();
 
 /** How many are kept, the latest, because some systems never report that one was closed. */
 const MOST_HELD = 200;
@@ -52,14 +52,14 @@ export function notify(
           ...(reply && { hasReply: true, replyPlaceholder: reply.placeholder }),
         }),
   });
-  shown.set(key, notification);
-  for (const oldest of [...shown.keys()].slice(0, -MOST_HELD)) shown.delete(oldest);
+  shownNotifications.set(key, notification);
+  for (const oldest of [...shownNotifications.keys()].slice(0, -MOST_HELD)) shownNotifications.delete(oldest);
   notification.on('close', () => {
-    shown.delete(key);
+    shownNotifications.delete(key);
     closed?.();
   });
   const respond = (run: () => void): void => {
-    shown.delete(key);
+    shownNotifications.delete(key);
     closed?.();
     responded.add(key);
     run();
@@ -79,7 +79,7 @@ export function notify(
     notification.on('reply', ({ reply: text }) => respond(() => reply.send(text)));
   // Where a system shows none after all, `isSupported` was true all the same.
   notification.on('failed', () => {
-    shown.delete(key);
+    shownNotifications.delete(key);
     failed?.();
   });
   notification.show();
@@ -88,7 +88,7 @@ export function notify(
 
 /** Takes back a notification that is still shown. */
 export function withdraw(id: string): void {
-  shown.get(id)?.close();
+  shownNotifications.get(id)?.close();
 }
 
 /** Asks which of the buttons is meant; undefined where none is. */
@@ -169,7 +169,7 @@ export function receiveEarlierResponses(respond: (response: EarlierResponse) => 
   Notification.handleActivation(({ arguments: written, type, reply }) => {
     const id = notificationIdIn(written);
     // The listeners of a notification of this run have run already.
-    if (id === null || shown.has(id) || responded.has(id)) return;
+    if (id === null || shownNotifications.has(id) || responded.has(id)) return;
     respond({ id, reply: type === 'reply' ? (reply ?? null) : null });
   });
 }
@@ -180,7 +180,7 @@ async function hearListed(respond: (response: EarlierResponse) => void): Promise
     for (const notification of await Notification.getHistory()) {
       const { id } = notification;
       // Those of this run have listeners.
-      if (shown.has(id)) continue;
+      if (shownNotifications.has(id)) continue;
       listed.push(notification);
       notification.on('click', () => respond({ id, reply: null }));
       if (process.platform === 'darwin') notification.on('reply', ({ reply }) => respond({ id, reply }));

@@ -7,8 +7,8 @@ export async function keepClipboard(): Promise<ClipboardItem[]> {
 }
 
 /** Puts a kept content on the clipboard. */
-export async function giveBackClipboard(kept: ClipboardItem[]): Promise<void> {
-  const items = kept.filter(({ types }) => types.length > 0);
+export async function giveBackClipboard(earlierItems: ClipboardItem[]): Promise<void> {
+  const items = earlierItems.filter(({ types }) => types.length > 0);
   if (items.length > 0) await clipboard.write(items);
   else clipboard.clear();
 }

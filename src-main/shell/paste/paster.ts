@@ -21,7 +21,7 @@ interface PasterOptions {
 
 /** The content of the clipboard before the latest text, and that text. */
 interface Lent {
-  kept: Electron.ClipboardItem[];
+  items: Electron.ClipboardItem[];
   text: string;
   /** Gives the content back; missing before the keys are pressed. */
   timer?: NodeJS.Timeout;
@@ -53,7 +53,7 @@ export class Paster {
       hideQuick();
       return onNotPasted(obstacle);
     }
-    const lent: Lent = { kept: await this.#keep(), text };
+    const lent: Lent = { items: await this.#keep(), text };
     await copyText(text);
     this.#lent = lent;
     const press = keys.aim();
@@ -81,12 +81,12 @@ export class Paster {
     if (!lent) return keepClipboard();
     clearTimeout(lent.timer);
     this.#lent = null;
-    return (await clipboard.readText()) === lent.text ? lent.kept : keepClipboard();
+    return (await clipboard.readText()) === lent.text ? lent.items : keepClipboard();
   }
 
   /** Something else may have been copied meanwhile, which stays. */
-  async #giveBack({ kept, text }: Lent): Promise<void> {
+  async #giveBack({ items, text }: Lent): Promise<void> {
     this.#lent = null;
-    if ((await clipboard.readText()) === text) await giveBackClipboard(kept);
+    if ((await clipboard.readText()) === text) await giveBackClipboard(items);
   }
 }

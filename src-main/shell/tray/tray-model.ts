@@ -162,7 +162,7 @@ function updateItems(state: UpdateState): TrayItem[] {
 const withSeparator = (id: string, items: TrayItem[]): TrayItem[] =>
   items.length > 0 ? [...items, separator(id)] : [];
 
-const isUsable = (shown: TrayAccount): shown is TrayAccount & UsableAccount => shown.status !== null;
+const isUsable = (account: TrayAccount): account is TrayAccount & UsableAccount => account.status !== null;
 
 /**
  * The first items, if there is a reason for them: changes that need the user, and the connection with the unsent
@@ -209,7 +209,7 @@ function severalItems(accounts: TrayAccount[], active: TrayAccount, now: number)
   const accountIds = reachable.map(({ account }) => account.id);
   const all = accounts.map(({ account }) => account);
   return [
-    ...accounts.map((shown) => accountItem(shown, all, now)),
+    ...accounts.map((each) => accountItem(each, all, now)),
     ...(reachable.length === 0
       ? []
       : [
@@ -231,19 +231,19 @@ function severalItems(accounts: TrayAccount[], active: TrayAccount, now: number)
   ];
 }
 
-function accountItem(shown: TrayAccount, all: readonly AccountView[], now: number): TrayItem {
-  const { account } = shown;
+function accountItem(trayAccount: TrayAccount, all: readonly AccountView[], now: number): TrayItem {
+  const { account } = trayAccount;
   const { id, connection } = account;
   const prefix = `account:${id}`;
   const organization = accountName(account, all);
   const line = (what: string): string => words('tray.other', { organization, what });
-  if (!isUsable(shown))
+  if (!isUsable(trayAccount))
     return item(prefix, line(words('tray.file-problem')), { do: 'open-account', accountId: id });
   if (connection.state === 'signed-out')
     return item(prefix, line(words('tray.account-sign-in')), { do: 'sign-in', accountId: id });
-  const value = valueWords(shown.status);
+  const value = valueWords(trayAccount.status);
   return submenu(prefix, line(value || words('tray.account-no-status')), [
-    ...statusItems(shown, `${prefix}:`, now),
+    ...statusItems(trayAccount, `${prefix}:`, now),
     separator(`${prefix}:open`),
     ...(connection.state === 'online' ? [] : [info(`${prefix}:connection`, connectionWords(account, all))]),
     ...(account.unsent > 0

@@ -19,7 +19,7 @@ export function useShortcutPortal(): void {
 }
 
 /** An action and the keys that are tried for it in this order. */
-interface Wanted {
+interface Shortcut {
   action: ShortcutAction;
   accelerators: readonly string[];
 }
@@ -30,7 +30,7 @@ type Outcome = Pick<ShortcutLook, 'holder'> & {
 };
 
 /** An action with the keys that were tried for it. */
-interface Row extends Wanted {
+interface Row extends Shortcut {
   registered: string | null;
   /** The outcome of the registered keys, or of the first ones that were tried. */
   outcome: Outcome;
@@ -39,7 +39,7 @@ interface Row extends Wanted {
 
 interface GlobalShortcutOptions {
   /** The table of wanted shortcuts. Of two rows with the same keys, the first one gets them. */
-  wanted(this: void): readonly Wanted[];
+  shortcuts(this: void): readonly Shortcut[];
   /** Called when the keys of an action are pressed, with these keys. */
   press(this: void, action: ShortcutAction, accelerator: string): void;
   /** Called when a look may be different. */
@@ -49,24 +49,24 @@ interface GlobalShortcutOptions {
 /** The shortcuts that work in every program. */
 export class GlobalShortcuts {
   readonly #options: GlobalShortcutOptions;
-  readonly #wanted: CachedQuery<readonly Wanted[]>;
+  readonly #shortcuts: CachedQuery<readonly Shortcut[]>;
   #table: Row[] = [];
   /** Null before the desktop was asked, and where no portal is needed. */
   #portal: ShortcutPortal | null = null;
 
   constructor(options: GlobalShortcutOptions) {
     this.#options = options;
-    this.#wanted = new CachedQuery(options.wanted);
+    this.#shortcuts = new CachedQuery(options.shortcuts);
   }
 
   /** Registers the wanted shortcuts. */
   begin(): void {
-    this.#follow(this.#wanted.result);
+    this.#follow(this.#shortcuts.result);
   }
 
   /** Registers and releases shortcuts after parts of the data have changed. */
   changed(parts: readonly DataPart[]): void {
-    if (this.#wanted.forgetAfter(parts)) this.#follow(this.#wanted.result);
+    if (this.#shortcuts.forgetAfter(parts)) this.#follow(this.#shortcuts.result);
   }
 
   /** The keys of an action, and whether they work. */
@@ -117,23 +117,23 @@ export class GlobalShortcuts {
     return this.#table.find(({ registered }) => registered === accelerator)?.action ?? null;
   }
 
-  #follow(wanted: readonly Wanted[]): void {
-    if (isSameTable(wanted, this.#table)) return;
+  #follow(shortcuts: readonly Shortcut[]): void {
+    if (isSameTable(shortcuts, this.#table)) return;
     const before = this.#table;
     // Keys that are wanted no more are released first, because another action may want them.
     this.#table = before.filter((row) => {
-      const stays = row.registered !== null && wanted.some((one) => isSameRow(one, row));
+      const stays = row.registered !== null && shortcuts.some((one) => isSameRow(one, row));
       if (row.registered !== null && !stays) globalShortcut.unregister(row.registered);
       return stays;
     });
-    for (const row of wanted) if (!this.#rowOf(row.action)) this.#table.push(this.#rowFor(row));
-    this.#table = wanted.flatMap(({ action }) => this.#rowOf(action) ?? []);
+    for (const row of shortcuts) if (!this.#rowOf(row.action)) this.#table.push(this.#rowFor(row));
+    this.#table = shortcuts.flatMap(({ action }) => this.#rowOf(action) ?? []);
     if (isWayland() && this.#table.some(({ registered }) => registered !== null)) void this.#askPortal();
     this.#options.onChanged();
   }
 
   /** Registers the first keys of an action that the system gives to Perch. */
-  #rowFor({ action, accelerators }: Wanted): Row {
+  #rowFor({ action, accelerators }: Shortcut): Row {
     let first: Outcome | null = null;
     for (const accelerator of accelerators) {
       const outcome = this.#register(accelerator);
@@ -180,8 +180,8 @@ export class GlobalShortcuts {
   }
 }
 
-const isSameRow = (one: Wanted, other: Wanted): boolean =>
+const isSameRow = (one: Shortcut, other: Shortcut): boolean =>
   isSameAction(one.action, other.action) && one.accelerators.join() === other.accelerators.join();
 
-const isSameTable = (one: readonly Wanted[], other: readonly Wanted[]): boolean =>
+const isSameTable = (one: readonly Shortcut[], other: readonly Shortcut[]): boolean =>
   one.length === other.length && one.every((row, at) => other[at] && isSameRow(row, other[at]));

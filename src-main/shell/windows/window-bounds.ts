@@ -32,7 +32,7 @@ export class WindowBounds {
   /** Stores what the followed window has, after a moment. */
   #keepSoon = (): void => {};
   /** The file's text as it was last read or written. */
-  #kept: string | null = null;
+  #storedText: string | null = null;
 
   constructor(file: string) {
     this.#file = file;
@@ -100,10 +100,10 @@ export class WindowBounds {
     };
     const text = JSON.stringify(bounds);
     // A write waits for the disk twice, and the window is often hidden without having moved.
-    if (text === this.#kept) return;
+    if (text === this.#storedText) return;
     try {
       writeAtomically(this.#file, text);
-      this.#kept = text;
+      this.#storedText = text;
     } catch {
       // The next window then has the usual size, which the user need not be told.
     }
@@ -111,8 +111,8 @@ export class WindowBounds {
 
   #read(): StoredBounds | null {
     try {
-      this.#kept = readFileSync(this.#file, 'utf8');
-      return StoredBounds.parse(JSON.parse(this.#kept));
+      this.#storedText = readFileSync(this.#file, 'utf8');
+      return StoredBounds.parse(JSON.parse(this.#storedText));
     } catch {
       return null;
     }

@@ -81,11 +81,11 @@ const latestChangeAt = (db: Db): number | null =>
  */
 export function noteServerAhead(db: Db, ahead: number, now: number): number | null {
   recordServerMoment(db, now + ahead);
-  const known = storedServerAhead.read(db);
-  if (known === null || Math.abs(known - ahead) > WORTH_NOTING) storedServerAhead.write(db, ahead);
+  const stored = storedServerAhead.read(db);
+  if (stored === null || Math.abs(stored - ahead) > WORTH_NOTING) storedServerAhead.write(db, ahead);
   if (storedIsAheadConfirmed.read(db) === false) storedIsAheadConfirmed.write(db, true);
-  if (known === null) return null;
-  return Math.abs(known - ahead) > CLOCKS_DIFFER ? known - ahead : 0;
+  if (stored === null) return null;
+  return Math.abs(stored - ahead) > CLOCKS_DIFFER ? stored - ahead : 0;
 }
 
 /**

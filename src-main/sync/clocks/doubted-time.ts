@@ -44,18 +44,18 @@ export class DoubtfulJumps {
     const at = performance.now();
     const jump = time - this.#seen.time - (at - this.#seen.at);
     this.#seen = { time, at };
-    const known = doubtedTime(this.#db);
-    if (isConfirmed) return this.#store(known, null);
-    let doubted = known;
-    if (jump > SHORT && !(isLong(known) && jump <= LONGEST_UNCONFIRMED))
-      doubted = { from: known?.from ?? time - jump, to: time, chosen: [] };
+    const stored = doubtedTime(this.#db);
+    if (isConfirmed) return this.#store(stored, null);
+    let doubted = stored;
+    if (jump > SHORT && !(isLong(stored) && jump <= LONGEST_UNCONFIRMED))
+      doubted = { from: stored?.from ?? time - jump, to: time, chosen: [] };
     // The clock was set back: less of it is in doubt.
-    else if (known && time < known.to) doubted = { ...known, to: time };
-    this.#store(known, isLong(doubted) || canBeAsked ? doubted : null);
+    else if (stored && time < stored.to) doubted = { ...stored, to: time };
+    this.#store(stored, isLong(doubted) || canBeAsked ? doubted : null);
   }
 
-  #store(known: DoubtedTime | null, doubted: DoubtedTime | null): void {
-    if (known?.from === doubted?.from && known?.to === doubted?.to) return;
+  #store(stored: DoubtedTime | null, doubted: DoubtedTime | null): void {
+    if (stored?.from === doubted?.from && stored?.to === doubted?.to) return;
     storedDoubtedTime.write(this.#db, doubted && doubted.to > doubted.from ? doubted : null);
   }
 }

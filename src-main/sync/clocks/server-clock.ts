@@ -46,7 +46,7 @@ const agree = (one: Report, other: Report): boolean =>
 export class ServerClock {
   readonly #computerNow: () => number;
   readonly #lastKnownAhead: () => number;
-  #known: (Report & { isAssumed: boolean }) | null = null;
+  #report: (Report & { isAssumed: boolean }) | null = null;
   /** The latest time that disagreed with the known one, and how many in a row have agreed with it. */
   #doubted: (Report & { times: number }) | null = null;
 
@@ -74,13 +74,13 @@ export class ServerClock {
     if (!canBeNow(serverTime, this.#computerNow())) return;
     const times = this.#doubted && agree(this.#doubted, report) ? this.#doubted.times + 1 : 1;
     if (this.#agreesWithKnown(report) || times >= ENOUGH_AGREE) {
-      this.#known = { ...report, isAssumed: false };
+      this.#report = { ...report, isAssumed: false };
       this.#doubted = null;
     } else this.#doubted = { ...report, times };
   }
 
   #agreesWithKnown(report: Report): boolean {
-    if (this.#known && !this.#known.isAssumed) return agree(this.#known, report);
+    if (this.#report && !this.#report.isAssumed) return agree(this.#report, report);
     const at = performance.now();
     const computer = this.#computerNow();
     return [computer, computer + this.#lastKnownAhead()].some((serverTime) =>
@@ -94,25 +94,25 @@ export class ServerClock {
    */
   settle(assumed: number): void {
     this.#doubted = null;
-    if (this.now() === null) this.#known = { serverTime: assumed, at: performance.now(), isAssumed: true };
+    if (this.now() === null) this.#report = { serverTime: assumed, at: performance.now(), isAssumed: true };
   }
 
   /** The computer's clock jumped. The machine may have slept, which the monotonic clock may not have counted. */
   forget(): void {
-    this.#known = null;
+    this.#report = null;
     this.#doubted = null;
   }
 
   /** Milliseconds since the epoch; null where the server has not reported it lately, or has just reported another time. */
   now(): number | null {
-    if (!this.#known || this.#doubted) return null;
-    const since = performance.now() - this.#known.at;
-    return since > FRESH_FOR ? null : this.#known.serverTime + since;
+    if (!this.#report || this.#doubted) return null;
+    const since = performance.now() - this.#report.at;
+    return since > FRESH_FOR ? null : this.#report.serverTime + since;
   }
 
   /** How far it is ahead of `now`, in whole milliseconds; null where the server has not reported its time lately. */
   aheadOf(now: number): number | null {
     const serverTime = this.now();
-    return serverTime === null || this.#known?.isAssumed ? null : Math.round(serverTime - now);
+    return serverTime === null || this.#report?.isAssumed ? null : Math.round(serverTime - now);
   }
 }

@@ -37,12 +37,12 @@ function subscriptionMutation<const Name extends MutationName>(
     operation,
     params: Subscription,
     collection: 'channels',
-    async send(wanted, context) {
+    async send(subscription, context) {
       const { db, change } = context;
-      const server = wanted.key === null ? null : channelRows.find(db, wanted.key)?.server;
-      const isAlreadySo = server?.subscribed === wanted.subscribed && !mayHaveChanged(change);
-      if (!isAlreadySo) await send(currentName(db, wanted), context);
-      return (tx) => storeSubscribed(tx, wanted);
+      const server = subscription.key === null ? null : channelRows.find(db, subscription.key)?.server;
+      const isAlreadySo = server?.subscribed === subscription.subscribed && !mayHaveChanged(change);
+      if (!isAlreadySo) await send(currentName(db, subscription), context);
+      return (tx) => storeSubscribed(tx, subscription);
     },
     discard: (db, { key }) => showSubscribed(db, key),
     restore: (db, { key }) => showSubscribed(db, key),
@@ -52,10 +52,10 @@ function subscriptionMutation<const Name extends MutationName>(
         ? cached(db, channels).expectedEchoOf(key, { ...server, subscribed })
         : null;
     },
-    describe: (db, wanted) => ({
-      title: currentName(db, wanted),
-      isPrivate: isPrivate(db, wanted),
-      opens: opensChannel(wanted),
+    describe: (db, subscription) => ({
+      title: currentName(db, subscription),
+      isPrivate: isPrivate(db, subscription),
+      opens: opensChannel(subscription),
     }),
   });
 }

@@ -95,14 +95,14 @@ export const channels = defineCollection<ChannelValue, ListedChannel>({
   ],
   belongsTo: 'user',
   idOf: ({ channel }) => channel.stream_id,
-  valueOf: ({ channel, subscribed }, known) => ({
+  valueOf: ({ channel, subscribed }, before) => ({
     name: channel.name,
     description: channel.description ?? '',
     private: channel.invite_only ?? false,
     webPublic: channel.is_web_public ?? false,
     archived: channel.is_archived ?? false,
-    subscribed: (subscribed ?? known?.subscribed ?? false) && channel.is_archived !== true,
-    ...subscriptionOf(channel, subscribed === false ? null : known),
+    subscribed: (subscribed ?? before?.subscribed ?? false) && channel.is_archived !== true,
+    ...subscriptionOf(channel, subscribed === false ? null : before),
     folderId: channel.folder_id ?? null,
     topicsPolicy: channel.topics_policy ?? null,
     historyPublic: channel.history_public_to_subscribers ?? null,
@@ -162,43 +162,43 @@ async function listChannels({ ask, takes }: ServerAccess): Promise<ListedChannel
 /** A channel after an event about one property. Some events carry related properties as well (server-notes: Event types). */
 function changedBy(
   { property, value, name: _, ...event }: z.infer<typeof StreamUpdate>,
-  known: ChannelValue,
+  before: ChannelValue,
 ): ChannelValue {
   const { data: channel } = ServerChannel.partial().safeParse({ ...event, [property]: value });
-  if (!channel) return known;
-  const archived = channel.is_archived ?? known.archived;
+  if (!channel) return before;
+  const archived = channel.is_archived ?? before.archived;
   return {
-    ...known,
-    name: channel.name ?? known.name,
-    description: channel.description ?? known.description,
-    private: channel.invite_only ?? known.private,
-    webPublic: channel.is_web_public ?? known.webPublic,
+    ...before,
+    name: channel.name ?? before.name,
+    description: channel.description ?? before.description,
+    private: channel.invite_only ?? before.private,
+    webPublic: channel.is_web_public ?? before.webPublic,
     archived,
-    subscribed: known.subscribed && !archived,
-    folderId: channel.folder_id === undefined ? known.folderId : channel.folder_id,
-    topicsPolicy: channel.topics_policy ?? known.topicsPolicy,
-    historyPublic: channel.history_public_to_subscribers ?? known.historyPublic,
-    creatorId: channel.creator_id === undefined ? known.creatorId : channel.creator_id,
-    retention: property === 'message_retention_days' ? retentionOf(channel) : known.retention,
-    permissions: { ...known.permissions, ...permissionsOf(channel) },
+    subscribed: before.subscribed && !archived,
+    folderId: channel.folder_id === undefined ? before.folderId : channel.folder_id,
+    topicsPolicy: channel.topics_policy ?? before.topicsPolicy,
+    historyPublic: channel.history_public_to_subscribers ?? before.historyPublic,
+    creatorId: channel.creator_id === undefined ? before.creatorId : channel.creator_id,
+    retention: property === 'message_retention_days' ? retentionOf(channel) : before.retention,
+    permissions: { ...before.permissions, ...permissionsOf(channel) },
   };
 }
 
 /** The user's own settings of a channel, as far as they are reported and can be parsed. */
 function subscriptionOf(
   reported: object,
-  known?: ChannelValue | null,
+  before?: ChannelValue | null,
 ): Pick<ChannelValue, 'muted' | 'pinned' | 'wildcardMentionsNotify'> {
   const {
     in_home_view: isAtHome,
-    is_muted: isMuted = isAtHome === undefined ? known?.muted : !isAtHome,
-    pin_to_top: isPinned = known?.pinned,
+    is_muted: isMuted = isAtHome === undefined ? before?.muted : !isAtHome,
+    pin_to_top: isPinned = before?.pinned,
     wildcard_mentions_notify: wildcard,
   } = ReportedSubscription.safeParse(reported).data ?? {};
   return {
     muted: isMuted ?? false,
     pinned: isPinned ?? false,
-    wildcardMentionsNotify: wildcard === undefined ? (known?.wildcardMentionsNotify ?? null) : wildcard,
+    wildcardMentionsNotify: wildcard === undefined ? (before?.wildcardMentionsNotify ?? null) : wildcard,
   };
 }
 

@@ -20,12 +20,12 @@ export function renameTopic(db: Db, channelId: number, from: string, to: string)
 /** Writes the new name of a topic into the list of its channel's topics, where that is stored. */
 export function noteRenamed(db: Db, channelId: number, from: string, to: string): void {
   const key = String(channelId);
-  const known = topicRows.find(db, key)?.value;
-  if (!known) return;
+  const cached = topicRows.find(db, key)?.value;
+  if (!cached) return;
   const names = [from, to].map((name) => name.toLowerCase());
-  const merged = known.topics.filter(({ name }) => names.includes(name.toLowerCase()));
+  const merged = cached.topics.filter(({ name }) => names.includes(name.toLowerCase()));
   const [newest] = merged.toSorted((a, b) => b.lastMessageId - a.lastMessageId);
   if (!newest) return;
-  const others = known.topics.filter(({ name }) => !names.includes(name.toLowerCase()));
-  topicRows.setVisible(db, key, { ...known, topics: [{ ...newest, name: to }, ...others] });
+  const others = cached.topics.filter(({ name }) => !names.includes(name.toLowerCase()));
+  topicRows.setVisible(db, key, { ...cached, topics: [{ ...newest, name: to }, ...others] });
 }

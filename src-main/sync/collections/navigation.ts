@@ -77,20 +77,20 @@ const saveView = defineMutation('save-view', {
   collection: 'navigation',
   row: { collection: navigation, does: 'edit' },
   async send(value, { ask, db, change }) {
-    const wanted = normalize(value);
+    const view = normalize(value);
     const server = rows.find(db, value.fragment)?.server ?? null;
     const canAdd = hasCapability(db, 'navigation') === true;
     // An earlier attempt may have stored it, with other values.
-    const changed = mayHaveChanged(change) ? wanted : fieldsThatDiffer(wanted, server);
-    if (server === null && canAdd) await add(ask, wanted);
-    else if (Object.keys(changed).length > 0) await edit(ask, wanted, changed, canAdd);
+    const changed = mayHaveChanged(change) ? view : fieldsThatDiffer(view, server);
+    if (server === null && canAdd) await add(ask, view);
+    else if (Object.keys(changed).length > 0) await edit(ask, view, changed, canAdd);
     // A field that was not sent has the server's earlier value, or the default of an added view.
-    const isPinned = wanted.isPinned ?? server?.isPinned ?? (canAdd ? true : null);
-    const kept = { ...wanted, isPinned };
+    const isPinned = view.isPinned ?? server?.isPinned ?? (canAdd ? true : null);
+    const delivered = { ...view, isPinned };
     return (tx) => {
-      rows.setServer(tx, value.fragment, null, kept);
+      rows.setServer(tx, value.fragment, null, delivered);
       const waiting = cached(tx, navigation).changesOf(value.fragment);
-      if (waiting.every(({ id }) => id === change.id)) rows.setVisible(tx, value.fragment, kept);
+      if (waiting.every(({ id }) => id === change.id)) rows.setVisible(tx, value.fragment, delivered);
     };
   },
   expectedEchoOf: (value, db) => cached(db, navigation).expectedEchoOf(value.fragment, value),
@@ -104,28 +104,28 @@ const isRefused = (error: unknown): error is ApiError =>
 
 async function edit(
   ask: ServerAccess['ask'],
-  wanted: NavigationViewValue,
+  view: NavigationViewValue,
   changed: Partial<NavigationViewValue>,
   canAdd: boolean,
 ): Promise<void> {
-  const { fragment } = wanted;
+  const { fragment } = view;
   const fields = { is_pinned: changed.isPinned ?? undefined, name: changed.name ?? undefined };
   try {
     await ask(operations.editNavigationView, { fragment, ...fields });
   } catch (error) {
     if (!isThingMissing(error) || !canAdd) throw error;
-    await ask(operations.addNavigationView, added(wanted));
+    await ask(operations.addNavigationView, added(view));
   }
 }
 
-async function add(ask: ServerAccess['ask'], wanted: NavigationViewValue): Promise<void> {
+async function add(ask: ServerAccess['ask'], view: NavigationViewValue): Promise<void> {
   try {
-    await ask(operations.addNavigationView, added(wanted));
+    await ask(operations.addNavigationView, added(view));
   } catch (error) {
     if (!isRefused(error)) throw error;
     // The view may exist already, from an attempt whose response was lost or from another client. Then it is edited. If it
     // does not exist, the refusal of the addition is the reason.
-    const { fragment, isPinned, name } = wanted;
+    const { fragment, isPinned, name } = view;
     const fields = { is_pinned: isPinned ?? undefined, name: name ?? undefined };
     await ask(operations.editNavigationView, { fragment, ...fields }).catch((again: unknown) => {
       throw isThingMissing(again) ? error : again;

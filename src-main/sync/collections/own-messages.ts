@@ -34,7 +34,7 @@ export async function isAmongOwn(
       apply_markdown: false,
       ...emptyTopicParam(getMessages, realm),
     });
-    const wanted = normal(conversation, realm.emptyTopicName);
+    const target = normal(conversation, realm.emptyTopicName);
     const isThere = value.messages.some((message) => {
       const { conversation: where } = messageFromServer(message, userId);
       return (
@@ -42,7 +42,7 @@ export async function isAmongOwn(
         message.sender_id === userId &&
         message.content === normalContent(content) &&
         where !== null &&
-        isSameConversation(normal(where, realm.emptyTopicName), wanted)
+        isSameConversation(normal(where, realm.emptyTopicName), target)
       );
     });
     if (isThere) return true;

@@ -181,7 +181,7 @@ function knownStatus(db: Db, change: StoredChange): StatusValue | null {
 function expectedEcho(value: StatusValue, db: Db, change: StoredChange): NewEcho | null {
   const known = knownStatus(db, change);
   if (known && isSameStatus(value, known)) return null;
-  return { fingerprint: statusFingerprint(value), known: known ? statusFingerprint(known) : undefined };
+  return { fingerprint: statusFingerprint(value), copyBefore: known ? statusFingerprint(known) : undefined };
 }
 
 /** Sends the fields that differ from `server`, or all of them where that is null. Name and code of an emoji are one field. */

@@ -69,11 +69,11 @@ export const people = defineCollection<PersonValue, ServerPerson>({
       const { user_id, new_email, custom_profile_field, ...changed } = person;
       return {
         update: [user_id],
-        to: (known) => ({
-          ...known,
+        to: (person) => ({
+          ...person,
           ...changed,
           ...(new_email !== undefined && { email: new_email }),
-          ...(custom_profile_field && { profile_data: withField(known.profile_data, custom_profile_field) }),
+          ...(custom_profile_field && { profile_data: withField(person.profile_data, custom_profile_field) }),
         }),
       };
     }),
@@ -81,14 +81,14 @@ export const people = defineCollection<PersonValue, ServerPerson>({
       const { featureLevel = null } = storedRealm.read(db) ?? {};
       const wasDeactivated = featureLevel !== null && featureLevel < ACCESS_LEVEL;
       return wasDeactivated
-        ? { update: [user_id], to: (known) => ({ ...known, is_active: false }) }
+        ? { update: [user_id], to: (person) => ({ ...person, is_active: false }) }
         : { remove: [user_id] };
     }),
   ],
   belongsTo: 'organization',
   idOf: ({ user_id }) => user_id,
-  valueOf: ({ user_id: _, ...value }, known) => ({
-    ...(known?.servesAll && { servesAll: true }),
+  valueOf: ({ user_id: _, ...value }, before) => ({
+    ...(before?.servesAll && { servesAll: true }),
     ...value,
     is_active: value.is_active ?? true,
     is_bot: value.is_bot ?? false,
@@ -106,9 +106,9 @@ const systemBots = (db: Db): ServerPerson[] =>
     );
 
 function withField(
-  known: PersonValue['profile_data'] = {},
+  fields: PersonValue['profile_data'] = {},
   { id, value, rendered_value }: z.infer<typeof ProfileFieldUpdate>,
 ): PersonValue['profile_data'] {
-  const { [String(id)]: _, ...others } = known;
+  const { [String(id)]: _, ...others } = fields;
   return value === null ? others : { ...others, [String(id)]: { value, rendered_value } };
 }

@@ -37,9 +37,9 @@ export const presences = defineCollection<PresenceValue, PresenceItem>({
   ],
   belongsTo: 'organization',
   keyOf: ({ user_id }) => String(user_id),
-  valueOf: (item, known) => ({
-    activeAt: latest(item.active_timestamp, known?.activeAt),
-    idleAt: latest(item.idle_timestamp, known?.idleAt),
+  valueOf: (item, before) => ({
+    activeAt: latest(item.active_timestamp, before?.activeAt),
+    idleAt: latest(item.idle_timestamp, before?.idleAt),
   }),
 });
 

@@ -85,16 +85,16 @@ export function insertHere(db: Db, { at, note }: Pick<ReminderValue, 'at' | 'not
 
 const isReadable = (item: Listed): boolean => ReminderValue.safeParse(valueOf(item)).success;
 
-function valueOf(item: Listed, known?: ReminderValue | null): ReminderValue {
+function valueOf(item: Listed, before?: ReminderValue | null): ReminderValue {
   const { content = '', rendered_content = '' } = item;
   return {
     messageId: item.reminder_target_message_id ?? null,
     at: item.scheduled_delivery_timestamp,
-    note: known?.note && content.includes(known.note) ? known.note : (noteIn(content) ?? ''),
+    note: before?.note && content.includes(before.note) ? before.note : (noteIn(content) ?? ''),
     content,
     html: rendered_content,
     failed: item.failed ?? false,
-    reminded: known?.reminded ?? false,
+    reminded: before?.reminded ?? false,
     here: false,
   };
 }

@@ -129,12 +129,12 @@ const editSetting = defineMutation('edit-setting', {
       );
       const params = named as ParamsOf<typeof operations.updateSettings>;
       const { ignored } = await access.call(operations.updateSettings, params);
-      const kept = 'full_name' in named ? await nameStillThere(named['full_name'], access) : null;
+      const earlierName = 'full_name' in named ? await nameStillThere(named['full_name'], access) : null;
       return changes.map(({ params }) => {
         const { key: field } = params;
         if (ignored.includes(field))
           return new Refusal({ kind: 'unsupported', field, rule: 'unknown-setting' });
-        return field === 'full_name' && kept !== null
+        return field === 'full_name' && earlierName !== null
           ? new Refusal({ kind: 'forbidden', field, rule: 'name-kept' })
           : storeSetting(params);
       });
@@ -168,9 +168,9 @@ export const storeSetting =
  * (server-notes: Names and passwords).
  * @returns the old name where the server still has it, else null.
  */
-async function nameStillThere(wanted: unknown, { ask, db, userId }: ServerAccess): Promise<string | null> {
+async function nameStillThere(newName: unknown, { ask, db, userId }: ServerAccess): Promise<string | null> {
   const before = settings.rows.find(db, 'full_name')?.server?.value;
-  if (typeof before !== 'string' || before === wanted) return null;
+  if (typeof before !== 'string' || before === newName) return null;
   try {
     const { user } = await ask(operations.getUser, { user_id: userId, client_gravatar: true });
     return user.full_name === before ? before : null;

@@ -32,13 +32,13 @@ export const statuses = defineCollection<PersonStatus, StatusItem>({
     patchEvent('user_status', undefined, StatusUpdate, (reported, { db, userId }) => {
       if (reported.user_id === userId) return [];
       const key = String(reported.user_id);
-      const known = statusRows.find(db, key)?.value;
+      const cached = statusRows.find(db, key)?.value;
       const status = {
-        ...mergeStatus(known ?? EMPTY_STATUS, reported),
-        away: reported.away ?? known?.away ?? false,
+        ...mergeStatus(cached ?? EMPTY_STATUS, reported),
+        away: reported.away ?? cached?.away ?? false,
       };
       if (isEmptyStatus(status) && !status.away) return { remove: [key] };
-      return known ? { update: [key], to: () => status } : { upsert: [reported] };
+      return cached ? { update: [key], to: () => status } : { upsert: [reported] };
     }),
   ],
   belongsTo: 'organization',

@@ -35,14 +35,14 @@ export const resolveTopic = defineMutation('resolve-topic', {
     const params = { stream_id: channelId, ...emptyTopicParam(getChannelTopics, realm) };
     const { topics } = await ask(getChannelTopics, params);
     const { topicLength: limit } = { ...DEFAULT_LIMITS, ...storedLimits.read(db) };
-    const wanted = nameWhile(resolved, topic, limit);
-    const found = topics.filter(({ name }) => isSameTopic(name, topic) || isSameTopic(name, wanted));
+    const newName = nameWhile(resolved, topic, limit);
+    const found = topics.filter(({ name }) => isSameTopic(name, topic) || isSameTopic(name, newName));
     const from = found.find(({ name }) => isResolved(name) !== resolved);
     if (!from && found.length === 0) throw new Refusal({ kind: 'gone' });
     if (from)
-      await ask(editMessage, { message_id: from.max_id, topic: wanted, propagate_mode: 'change_all' });
+      await ask(editMessage, { message_id: from.max_id, topic: newName, propagate_mode: 'change_all' });
     const before = from?.name ?? nameWhile(!resolved, topic, limit);
-    return (tx) => renameTopic(tx, channelId, before, wanted);
+    return (tx) => renameTopic(tx, channelId, before, newName);
   },
   // The cache holds the server's names, and queries lay the waiting change over them.
   discard() {},

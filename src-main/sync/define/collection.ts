@@ -61,8 +61,8 @@ export interface Collection<Value extends object, Item extends object> {
   list?(access: ServerAccess): Promise<Item[] | null>;
   /** The events about this collection (server-notes: Event types); empty where servers send none. */
   events: CollectionEvent<Value, Item>[];
-  /** The value of an item. `known` is the server's copy until then, which has the fields that lists leave out. */
-  valueOf(item: Item, known?: Value | null): Value;
+  /** The value of an item. `before` is the server's copy until then, which has the fields that lists leave out. */
+  valueOf(item: Item, before?: Value | null): Value;
   readonly mutations: RowMutations;
 
   // Comparison: when two values belong to the same thing, or are the same to the server.

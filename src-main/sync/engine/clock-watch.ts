@@ -86,7 +86,7 @@ export class ClockWatch {
     const { db, onChanged } = this.#options;
     const ahead = serverClock?.aheadOf(this.now()) ?? null;
     if (ahead === null) return false;
-    const known = serverAhead(db);
+    const aheadBefore = serverAhead(db);
     const setBy = noteServerAhead(db, ahead, this.now());
     if (this.#sinceEarlierRuns === 'unknown') {
       // Responses have whole seconds. That is exact enough for the next attempt, but not for the age of a request.
@@ -96,7 +96,7 @@ export class ClockWatch {
       }
       this.#sinceEarlierRuns = setBy === 0 ? 'confirmed' : 'set';
     }
-    if (serverAhead(db) !== known) onChanged();
+    if (serverAhead(db) !== aheadBefore) onChanged();
     return true;
   }
 

@@ -50,7 +50,7 @@ function apply(db: Db, collection: AnyCollection, patch: Patch<object, object>):
       db,
       collection,
       patch.upsert.filter((item) =>
-        changesRow(nameOf(collection, item), { valueOf: (known) => collection.valueOf(item, known) }),
+        changesRow(nameOf(collection, item), { valueOf: (before) => collection.valueOf(item, before) }),
       ),
       whose,
     );
@@ -65,7 +65,7 @@ function apply(db: Db, collection: AnyCollection, patch: Patch<object, object>):
     );
   else if ('update' in patch) {
     const change = (value: object) => patch.to(value);
-    const reported: ReportedChange = { valueOf: (known) => known && change(known), change };
+    const reported: ReportedChange = { valueOf: (before) => before && change(before), change };
     const names = patch.update.filter((name) => changesRow(name, reported));
     noteUnknown(db, collection.name, updateItems(db, collection, names, change, whose));
   } else noteStale(db, collection.name);

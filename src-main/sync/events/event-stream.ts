@@ -211,9 +211,9 @@ export class EventStream {
     const until = performance.now() + LONGEST_STEP;
     let applied = 0;
     for (const [index, event] of events.entries()) {
-      const { data: known } = AnyEvent.safeParse(event);
+      const { data: parsed } = AnyEvent.safeParse(event);
       // A queue sends events again until they are acknowledged.
-      if (known && known.id <= lastEventId) continue;
+      if (parsed && parsed.id <= lastEventId) continue;
       const effects = this.#effectsOf(event);
       const isTooLong = applied >= MOST_IN_STEP || (applied > 0 && performance.now() > until);
       if (isTooLong || effects.some(({ isHeldUp }) => isHeldUp?.(sending))) {
@@ -222,8 +222,9 @@ export class EventStream {
       }
       for (const effect of effects) this.#applyOne(effect);
       if (effects.some(({ registersAgain }) => registersAgain)) noteStale(db, EVERYTHING);
-      if (effects.length === 0) countIgnoredEvent(db, known ? nameOf(known.type, known.op) : 'without an ID');
-      lastEventId = known?.id ?? lastEventId;
+      if (effects.length === 0)
+        countIgnoredEvent(db, parsed ? nameOf(parsed.type, parsed.op) : 'without an ID');
+      lastEventId = parsed?.id ?? lastEventId;
       applied += 1;
     }
     storedEventQueue.write(db, { ...queue, lastEventId });
@@ -234,11 +235,11 @@ export class EventStream {
   #applyOne({ apply, notification, read, staleAfterFault = [] }: EventEffect): void {
     const { db, onFault } = this.#options;
     try {
-      const wanted = db.transaction(() => {
+      const toShow = db.transaction(() => {
         apply?.(db);
         return notification?.(db);
       })();
-      if (wanted) this.#notifications.set(wanted.messageId, wanted);
+      if (toShow) this.#notifications.set(toShow.messageId, toShow);
       if (read === null) this.#notifications.clear();
       else read?.forEach((messageId) => this.#notifications.delete(messageId));
     } catch (error) {
@@ -249,9 +250,9 @@ export class EventStream {
   }
 
   #effectsOf(event: unknown): EventEffect[] {
-    const { data: known } = AnyEvent.safeParse(event);
-    if (!known) return [];
-    return handlersOf(known)
+    const { data: parsed } = AnyEvent.safeParse(event);
+    if (!parsed) return [];
+    return handlersOf(parsed)
       .map(({ effectOf }) => effectOf(event, this.#options))
       .filter((effect) => effect !== null);
   }

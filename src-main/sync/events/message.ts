@@ -79,9 +79,9 @@ export const Deletion = z.union([
 
 /** Whether a change of one of these subjects is being sent. */
 const isBeingSent =
-  (...wanted: string[]) =>
+  (...types: string[]) =>
   (sending: readonly StoredChange[]): boolean =>
-    sending.some(({ subject }) => wanted.includes(subject));
+    sending.some(({ subject }) => types.includes(subject));
 
 /** Changes a stored message. One that was never read is not stored, and is not added. */
 function changeMessage(db: Db, id: number, change: (message: MessageValue) => Partial<MessageValue>): void {

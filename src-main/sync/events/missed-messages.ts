@@ -53,10 +53,10 @@ const readMark = (db: Db) => storedNotifiedUpTo.read(db);
  */
 export async function fetchMissed({ ask, db, userId }: ServerAccess): Promise<MessageNotification[]> {
   const latest = highestId(db, 'messages');
-  const known = readMark(db);
+  const mark = readMark(db);
   if (latest === null || hasCapability(db, 'messages') === false) return [];
-  if (known === null) storedNotifiedUpTo.write(db, { told: latest, asked: latest });
-  if (known === null || latest === known.told) return [];
+  if (mark === null) storedNotifiedUpTo.write(db, { told: latest, asked: latest });
+  if (mark === null || latest === mark.told) return [];
   try {
     const { messages } = await ask(operations.getMessages, {
       anchor: 'newest',
@@ -66,12 +66,12 @@ export async function fetchMissed({ ask, db, userId }: ServerAccess): Promise<Me
       ...emptyTopicParam(operations.getMessages, storedRealm.read(db) ?? UNKNOWN_ORGANIZATION),
     });
     return db.transaction(() => {
-      const missed = messages.filter(isMissed(known));
+      const missed = messages.filter(isMissed(mark));
       const upTo = Math.max(latest, ...messages.map(({ id }) => id));
       const notifications = missed.map((item) =>
         takeNotification(db, item, messageFromServer(item, userId), { userId, flags: item.flags ?? [] }),
       );
-      const times = [known.toldAt ?? [], ...missed.map(({ timestamp }) => timestamp)].flat();
+      const times = [mark.toldAt ?? [], ...missed.map(({ timestamp }) => timestamp)].flat();
       const toldAt = times.length > 0 ? Math.max(...times) : undefined;
       storedNotifiedUpTo.write(db, { told: upTo, asked: upTo, toldAt });
       return notifications.filter((one) => one !== null);

@@ -15,7 +15,7 @@ export interface Echo {
   /**
    * The fingerprint of the server's copy at the delivery. An event with this value, or with an earlier one, is out of date.
    */
-  known?: string;
+  copyBefore?: string;
   /** For a deletion: the subject of its row until now. The events of that subject are expected before. */
   after?: string;
   /** For a deletion: the fingerprint of the server's copy before it. Events of other clients replace it meanwhile. */
@@ -23,12 +23,12 @@ export interface Echo {
 }
 
 /** The fingerprint of an expected event, and that of the server's copy before it. */
-export type NewEcho = Pick<Echo, 'fingerprint' | 'known'>;
+export type NewEcho = Pick<Echo, 'fingerprint' | 'copyBefore'>;
 
 /** The expected events of a subject, and the events that have arrived meanwhile. All values are fingerprints. */
 export interface Expectation {
-  /** Our deliveries whose events have not arrived, oldest first. `known` is the server's copy at that time, or null. */
-  deliveries: { fingerprint: string; known: string | null }[];
+  /** Our deliveries whose events have not arrived, oldest first. `copyBefore` is the server's copy at that time, or null. */
+  deliveries: { fingerprint: string; copyBefore: string | null }[];
   /** The values of other clients since, and how many deliveries were expected when each arrived. */
   others: { fingerprint: string; expectedThen: number }[];
   /** Values of other clients that our deliveries overwrote unseen, until the caller puts them into the history. */
@@ -53,7 +53,7 @@ type StoredExpectation = z.infer<typeof StoredExpectation>;
 const fromStored = (stored: StoredExpectation): Expectation => ({
   deliveries: stored.awaited.map((fingerprint, index) => ({
     fingerprint,
-    known: stored.known[index] ?? null,
+    copyBefore: stored.known[index] ?? null,
   })),
   others: stored.others.map(({ said, awaited }) => ({ fingerprint: said, expectedThen: awaited })),
   overwritten: stored.overtaken,
@@ -63,7 +63,7 @@ const fromStored = (stored: StoredExpectation): Expectation => ({
 
 const toStored = (expectation: Expectation): StoredExpectation => ({
   awaited: expectation.deliveries.map(({ fingerprint }) => fingerprint),
-  known: expectation.deliveries.map(({ known }) => known),
+  known: expectation.deliveries.map(({ copyBefore: known }) => known),
   others: expectation.others.map(({ fingerprint, expectedThen }) => ({
     said: fingerprint,
     awaited: expectedThen,
@@ -108,7 +108,7 @@ export function expectationAfter(
   if (index < 0) {
     const origin = 'foreign-before-own';
     // While events alone fail, a list may have shown the value before its event. Our delivery was made knowing that value.
-    const isKnown = deliveries.some(({ known }) => known !== null && isOf(known));
+    const isKnown = deliveries.some(({ copyBefore }) => copyBefore !== null && isOf(copyBefore));
     if (isKnown) return { origin, expectation: { ...expectation, others: [] } };
     if (isFromUnanswered()) return { origin, expectation };
     const other = { fingerprint, expectedThen: deliveries.length };
@@ -156,7 +156,7 @@ export class ExpectedEchoes {
   }
 
   /** A delivery succeeded, so its event is expected. The caller's transaction also ends the delivery. */
-  expect({ subject, fingerprint, known, after = subject, before }: Echo): void {
+  expect({ subject, fingerprint, copyBefore, after = subject, before }: Echo): void {
     const queue = storedEventQueue.read(this.#db);
     if (queue === null) return;
     const expectation = this.of(after);
@@ -165,7 +165,7 @@ export class ExpectedEchoes {
     const dropped = Math.max(0, deliveries.length + 1 - MOST_EXPECTED);
     this.store(subject, {
       ...expectation,
-      deliveries: [...deliveries, { fingerprint, known: known ?? null }].slice(dropped),
+      deliveries: [...deliveries, { fingerprint, copyBefore: copyBefore ?? null }].slice(dropped),
       others: others.map((other) => ({ ...other, expectedThen: other.expectedThen - dropped })),
       before: before ?? null,
       lastEventId: queue.lastEventId,

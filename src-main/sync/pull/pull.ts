@@ -171,7 +171,7 @@ export async function pullLists(
   const isWanted = ({ name, belongsTo }: AnyCollection): boolean =>
     only ? only.includes(name) : belongsTo === 'user';
   const epoch = options.epoch();
-  const wanted = collections.filter(
+  const toFetch = collections.filter(
     (collection) =>
       collection.list !== undefined &&
       (anew || (isWanted(collection) && hasCapability(db, collection.name) !== false)),
@@ -180,7 +180,7 @@ export async function pullLists(
     !anew && hasCapability(db, 'status') === false
       ? null
       : orOdd(options, orMissing(api.call(operations.getUserStatus, { user_id: userId }, { signal }))),
-    ...wanted.map(({ list, name }) =>
+    ...toFetch.map(({ list, name }) =>
       orOdd(options, orMissing(list?.(accessBy(api, options)) ?? Promise.resolve(null)), name),
     ),
   ]);
@@ -195,7 +195,7 @@ export async function pullLists(
   })();
   return applyLists(
     options,
-    wanted.map((collection, index) => ({ collection, items: lists[index] ?? null })),
+    toFetch.map((collection, index) => ({ collection, items: lists[index] ?? null })),
     epoch,
   );
 }

@@ -4,7 +4,7 @@ import type { Note } from './decide.ts';
 
 /** Everything that a decision about the own status depends on. */
 export interface StatusSituation {
-  shown: StatusValue;
+  visible: StatusValue;
   /** The server's last copy; null where none is known. */
   server: StatusValue | null;
   /** The first waiting change, and what its attempts may have put on the server. */
@@ -26,10 +26,10 @@ export type StatusWrite =
  * @param isBeforeOwn whether the server had this value before a delivery of ours, which is shown already.
  */
 export function decideStatus(
-  { shown, server, waiting, unanswered }: StatusSituation,
+  { visible, server, waiting, unanswered }: StatusSituation,
   { value: reported, isBeforeOwn = false }: { value: StatusValue; isBeforeOwn?: boolean },
 ): (Note | StatusWrite)[] {
-  const isShown = isSameStatus(shown, reported);
+  const isShown = isSameStatus(visible, reported);
   const isFromUnanswered = unanswered
     .flatMap((late) => statusesAfter(late, server))
     .some((value) => isSameStatus(value, reported));
@@ -48,7 +48,7 @@ export function decideStatus(
   // If the event of our delivery never arrives, the next read shows what the server has.
   if (isBeforeOwn) return isShown ? [keep] : [keep, { do: 'mark stale' }];
   if (isShown) return [keep, { do: 'show status', value: reported }];
-  if (isFromUnanswered) return [keep, { do: 'send status again', value: shown }];
+  if (isFromUnanswered) return [keep, { do: 'send status again', value: visible }];
   return [keep, { do: 'show status', value: reported }, { do: 'stop timer' }];
 }
 

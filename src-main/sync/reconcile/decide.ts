@@ -43,7 +43,7 @@ export type RowEffect =
   | { do: 'delete again' }
   | { do: 'reassert'; action: MutationName; mergeKey: string; params: object }
   /** Fingerprints: the event that will report our value or deletion, and the server's copy before it. */
-  | { do: 'expect echo'; fingerprint: string; known: string };
+  | { do: 'expect echo'; fingerprint: string; copyBefore: string };
 
 /** One write to something other than the row. */
 export type Note =
@@ -180,7 +180,7 @@ const isSending = (waiting: WaitingChange[]): boolean =>
 function echoToCome({ rules, row }: Situation, reported: object | null): Effect[] {
   if (row.server === null) return [];
   const fingerprint = reported ? fingerprintOf(rules, reported) : DELETED;
-  return [{ do: 'expect echo', fingerprint, known: fingerprintOf(rules, row.server) }];
+  return [{ do: 'expect echo', fingerprint, copyBefore: fingerprintOf(rules, row.server) }];
 }
 
 /**
@@ -248,12 +248,12 @@ function isUnansweredEdit(
 ): boolean {
   const { mutations, isEquivalent, normalize } = rules;
   if (!mutations.edit || isEquivalent(row.value, reported)) return false;
-  const shown = fieldsOf(normalize(row.value, reported));
+  const ours = fieldsOf(normalize(row.value, reported));
   return unanswered.some(({ value }) => {
     if (!value) return false;
     const fields = fieldsOf(normalize(value, reported));
     return [...fieldsOf(reported)].every(
-      ([name, field]) => field === fields.get(name) || field === shown.get(name),
+      ([name, field]) => field === fields.get(name) || field === ours.get(name),
     );
   });
 }

@@ -49,13 +49,13 @@ export function judge(
   const { origin, expectation: next } = expectationAfter(expectation, fingerprint, isOf, () =>
     unanswered.some(isFrom),
   );
-  const kept = next.overwritten.length > 0 ? { ...next, overwritten: [] } : next;
+  const stored = next.overwritten.length > 0 ? { ...next, overwritten: [] } : next;
   const isForeign = origin === 'foreign' || origin === 'foreign-before-own';
   const settled = isForeign ? unanswered.find(isFrom) : undefined;
   return {
     origin,
     whose: whoseOf(origin, isExpected(expectation, fingerprint)),
-    effects: kept === expectation ? [] : [{ do: 'store expectation', subject, expectation: kept }],
+    effects: stored === expectation ? [] : [{ do: 'store expectation', subject, expectation: stored }],
     overwritten: next.overwritten,
     after: settled ? [{ do: 'settle unanswered', request: settled }] : [],
   };
@@ -100,7 +100,7 @@ export interface ItemSituation extends SubjectSituation {
 /** The change of an item that an event reports. */
 export interface ReportedChange {
   /** The whole value, computed from what was known before; null where the item was deleted. */
-  valueOf(known: object | null): object | null;
+  valueOf(before: object | null): object | null;
   /** Where the event reports only a part: applies it to a value. Other fields may have been changed by another client. */
   change?(value: object): object;
   /** Whether the event's delivery replaced this value of another client. By default every value that the event changes. */

@@ -37,14 +37,14 @@ export function* reconcileSteps(
       heldBack += 1;
       continue;
     }
-    const known = findRow(db, collection, item);
-    const listed = valueIn(collection, item, known);
+    const cached = findRow(db, collection, item);
+    const listed = valueIn(collection, item, cached);
     if (!listed) {
       leftOut += 1;
-      if (known) present.add(known.key);
+      if (cached) present.add(cached.key);
       continue;
     }
-    const row = known ?? adoptRow(db, collection, withoutId, item, listed);
+    const row = cached ?? adoptRow(db, collection, withoutId, item, listed);
     if (row) {
       updateRow(db, collection, row, { value: listed, serverId: collection.idOf(item), isLatest: true });
       present.add(row.key);

@@ -47,7 +47,7 @@ export function reconcileEdit(db: Db, { messageId, content, topic, moved }: Repo
   const judged =
     isKnown && isEdit
       ? judgeItemEvent(db, collection, key, {
-          valueOf: (known) => known && change(known),
+          valueOf: (before) => before && change(before),
           change,
           // A delivery that changed nothing but the topic left the other client's content in place.
           replaces: (earlier) =>

@@ -34,10 +34,10 @@ export function reconcileStatus(
 }
 
 function statusSituation(db: Db): StatusSituation {
-  const { value: shown, server } = readOwnStatus(db);
+  const { value: visible, server } = readOwnStatus(db);
   const [change] = changesOf(db, subjects.status);
   return {
-    shown,
+    visible,
     server,
     waiting: change ? { change, sent: valuesSent(change).map(statusIn) } : null,
     unanswered: unansweredOf(db, subjects.status).map(({ params }) => statusIn(params)),

@@ -20,8 +20,8 @@ export const rowNamed = (db: Db, { rows }: AnyCollection, name: ItemName): Row |
 export const valueIn = (
   { value, valueOf }: AnyCollection,
   item: object,
-  known: Row | undefined,
-): object | undefined => value.safeParse(valueOf(item, known?.server)).data;
+  row: Row | undefined,
+): object | undefined => value.safeParse(valueOf(item, row?.server)).data;
 
 /** The row of a listed item: the one with its ID, or else with its natural key. */
 export function findRow(db: Db, { rows, idOf, keyOf }: AnyCollection, item: object): Row | undefined {

@@ -104,12 +104,12 @@ export function keepShown(db: Db, present: Db): void {
  * Marks the reminders that this computer has given: lists of servers do not contain the mark. Those of no message, which only
  * this computer has, are over.
  */
-function markGiven(db: Db, given: { messageId: number | null; at: number; key?: string }[]): void {
-  for (const { key = '', at } of given) {
+function markGiven(db: Db, notified: { messageId: number | null; at: number; key?: string }[]): void {
+  for (const { key = '', at } of notified) {
     const row = reminderRows.find(db, key);
     if (row?.value.here && row.value.at === at) reminderRows.remove(db, key);
   }
-  const ofMessages = given.filter(({ key }) => key === undefined);
+  const ofMessages = notified.filter(({ key }) => key === undefined);
   const isGiven = ({ messageId, at, here }: ReminderValue): boolean =>
     !here &&
     ofMessages.some((one) => one.at === at && (one.messageId === null || one.messageId === messageId));

@@ -170,8 +170,8 @@ export class CachedRows<Value extends object, Item extends object> {
   expectedEchoOf(key: string, value: Value): NewEcho | null {
     const server = this.#collection.rows.find(this.#db, key)?.server ?? null;
     const fingerprint = fingerprintOf(this.#collection, value, server);
-    const known = server ? fingerprintOf(this.#collection, server) : undefined;
-    return fingerprint === known ? null : { fingerprint, known };
+    const copyBefore = server ? fingerprintOf(this.#collection, server) : undefined;
+    return fingerprint === copyBefore ? null : { fingerprint, copyBefore };
   }
 
   /**

@@ -48,20 +48,26 @@ export function echoOfDelivery(
   if (row?.does !== 'delete' || !data) return { subject: subjectOfRow(change, row?.collection), ...echo };
   const { collection } = row;
   const { serverId = null, server = null } = collection.rows.find(db, data.key) ?? {};
-  const known = server ? fingerprintOf(collection, server) : undefined;
-  return echoOfRow(collection, { key: data.key, serverId }, { ...echo, known });
+  const copyBefore = server ? fingerprintOf(collection, server) : undefined;
+  return echoOfRow(collection, { key: data.key, serverId }, { ...echo, copyBefore });
 }
 
 /** The echo of an edit or a deletion of a row, by the subject that it will have when its event arrives. */
 export function echoOfRow(
   collection: Pick<AnyCollection, 'noun' | 'subjectOf'>,
   { key, serverId }: { key: string; serverId: number | null },
-  { fingerprint, known }: NewEcho,
+  { fingerprint, copyBefore }: NewEcho,
 ): Echo {
   const subject = subjectOf(collection, key);
-  if (fingerprint !== DELETED) return { subject, fingerprint, known };
+  if (fingerprint !== DELETED) return { subject, fingerprint, copyBefore };
   const after = subject;
-  return { subject: subjectOfDeleted(collection, serverId ?? key), fingerprint, known, after, before: known };
+  return {
+    subject: subjectOfDeleted(collection, serverId ?? key),
+    fingerprint,
+    copyBefore,
+    after,
+    before: copyBefore,
+  };
 }
 
 /** The subject of the row that a change is about. The change may wait in the queue of another row. */

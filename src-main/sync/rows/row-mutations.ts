@@ -133,18 +133,18 @@ export function editMutation<
       if (stored && stored.server === null && collection.conflicts === 'ask')
         throw new Refusal({ kind: 'gone' });
       if (!stored || !cached(db, collection).isChangeable(stored)) throw new Refusal({ kind: 'unsupported' });
-      const wanted = normalize(value);
+      const target = normalize(value);
       // An earlier attempt may have put another value on the server: then every field is sent.
-      const fields = mayHaveChanged(change) ? wanted : fieldsThatDiffer(wanted, stored.server);
+      const fields = mayHaveChanged(change) ? target : fieldsThatDiffer(target, stored.server);
       if (Object.keys(fields).length > 0) {
-        const requestFor = (some: Partial<Value>) => request(stored, some, wanted, access);
+        const requestFor = (some: Partial<Value>) => request(stored, some, target, access);
         try {
           const sent = requestFor(fields);
           const { ignored } = await access.call(operation, sent);
           const unknown = ignored.find((name) => sent[name as keyof typeof sent] !== undefined);
           if (unknown) {
             const isTaken = (name: string): boolean => {
-              const params = requestFor({ [name]: wanted[name as keyof Value] } as Partial<Value>);
+              const params = requestFor({ [name]: target[name as keyof Value] } as Partial<Value>);
               return !ignored.some((one) => params[one as keyof typeof params] !== undefined);
             };
             // The server took the other fields. Only the ignored ones are left to be sent.
@@ -160,9 +160,9 @@ export function editMutation<
         }
       }
       return (tx) => {
-        rows.setServer(tx, key, stored.serverId, wanted);
+        rows.setServer(tx, key, stored.serverId, target);
         const isLast = changesOf(tx, change.subject).every(({ id }) => id === change.id);
-        if (isLast) rows.setVisible(tx, key, wanted);
+        if (isLast) rows.setVisible(tx, key, target);
       };
     },
     discard: (db, { key }) => cached(db, collection).showWhatIsLeft(key),

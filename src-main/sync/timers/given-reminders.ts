@@ -28,9 +28,9 @@ export function recordGiven(
   { messageId, at, note, content, html }: ReminderValue,
   ofNote?: { key: string; everywhere: boolean },
 ): void {
-  const given = storedGivenReminders.read(db) ?? [];
+  const reminders = storedGivenReminders.read(db) ?? [];
   const texts = { note, content, html };
-  const all = [...given, { messageId, at, about: messageId, ...ofNote, texts }].slice(-MOST);
+  const all = [...reminders, { messageId, at, about: messageId, ...ofNote, texts }].slice(-MOST);
   storedGivenReminders.write(
     db,
     all.map(({ texts, ...one }, index) => (index < all.length - MOST_TEXTS ? one : { ...one, texts })),

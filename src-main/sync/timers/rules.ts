@@ -34,14 +34,14 @@ export function runRules(db: Db, now: number, writeTime: (moment: number) => str
   const state = { ...stored, setAt: Math.min(stored.setAt, now) };
   const calendars = hasRules ? readCalendars(db) : {};
   const times = Object.fromEntries(Object.entries(calendars).map(([id, copy]) => [id, copy.times]));
-  const shown = { value, clearAt };
+  const current = { value, clearAt };
   const { set, lookAt } = decideRules({
     now,
     rules,
     times,
     signs: signsAt(db, now),
     goesBack,
-    shown,
+    current,
     state,
     writeTime,
   });
@@ -55,13 +55,13 @@ export function runRules(db: Db, now: number, writeTime: (moment: number) => str
 }
 
 function changeStatus(db: Db, { value, clearAt }: Lasting, now: number): void {
-  const { value: shown, server } = readOwnStatus(db);
+  const { value: current, server } = readOwnStatus(db);
   writeOwnStatus(db, { value, clearAt });
   // The change applies to the status that the server has from us. If a change waits, this is not the visible value but
   // the server's copy, which the change would have replaced. Values that its attempts sent are stored with the change, or
   // will be when it is delivered.
   const isUnsent = changesOf(db, subjects.status).length > 0;
-  const ours = isUnsent ? server : shown;
+  const ours = isUnsent ? server : current;
   const onlyIf = ours ? [ours] : [];
   if (isEmptyStatus(value)) enqueueStatus(db, 'clear-status', { onlyIf }, now);
   else enqueueStatus(db, 'set-status', { value, onlyIf }, now);

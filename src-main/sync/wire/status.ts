@@ -12,10 +12,10 @@ export function statusFromServer({ emoji_name, ...status }: z.infer<typeof Serve
 }
 
 /** A status after an event. The event has only the fields that were set. */
-export function mergeStatus(known: StatusValue, event: z.infer<typeof ServerStatus>): StatusValue {
+export function mergeStatus(status: StatusValue, event: z.infer<typeof ServerStatus>): StatusValue {
   const fields = statusFromServer(event);
   return {
-    text: event.status_text === undefined ? known.text : fields.text,
-    emoji: event.emoji_name === undefined ? known.emoji : fields.emoji,
+    text: event.status_text === undefined ? status.text : fields.text,
+    emoji: event.emoji_name === undefined ? status.emoji : fields.emoji,
   };
 }

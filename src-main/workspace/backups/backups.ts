@@ -203,7 +203,7 @@ export class Backups {
     const here = this.#options.profile.accounts;
     const replaced = new Set(accounts.map((account) => presentOf(account, here)));
     const stays = here.filter((account) => !replaced.has(account));
-    const shown = ({ organization, email, unsent, snippets }: BackupAccount): BackupAccount => ({
+    const viewOf = ({ organization, email, unsent, snippets }: BackupAccount): BackupAccount => ({
       organization,
       email,
       unsent,
@@ -213,10 +213,10 @@ export class Backups {
       madeAt,
       madeBy,
       missing,
-      accounts: accounts.map(shown),
+      accounts: accounts.map(viewOf),
       replaces: here
         .filter((account) => replaced.has(account))
-        .map((account) => shown({ ...account, ...this.#countsOf(account.id) })),
+        .map((account) => viewOf({ ...account, ...this.#countsOf(account.id) })),
       stays: stays.map(({ organization }) => organization),
     };
   }

@@ -130,10 +130,10 @@ export interface Restore {
 export function completeFiles({ now, profile, folder, backup, isTrusted, undoes, replaced }: Restore): void {
   const restored = restoredOf(backup, undoes?.replaced ?? null);
   const untouched: string[] = [];
-  const known = new Set(undoes?.untouched);
+  const unsentIds = new Set(undoes?.untouched);
   for (const account of restored) {
     const copy = replaced.copyOf(continuedBy(account, replaced.accounts, isTrusted)?.id ?? '');
-    untouched.push(...settleCache(stagedCache(folder, account.id), copy, known, now));
+    untouched.push(...settleCache(stagedCache(folder, account.id), copy, unsentIds, now));
   }
   const isReplacing = (id: string) => restored.some((one) => one.id === id);
   const dropped = replaced.accounts.filter(
@@ -181,20 +181,20 @@ export const presentOf = (
 /**
  * Prepares a restored cache.
  * @param copy of the cache that it replaces
- * @param known the changes that are known to be unsent
+ * @param unsentIds the changes that are known to be unsent
  * @returns the changes that only the replaced cache has
  */
 function settleCache(
   file: string,
   copy: CacheCopy | null,
-  known: ReadonlySet<string>,
+  unsentIds: ReadonlySet<string>,
   now: number,
 ): string[] {
   const present = copy && openCopy(copy.file);
   const db = openDatabase(file);
   try {
     const unsent = present ? unsentFor(present) : new Set<string>();
-    questionChanges(db, { now, isUnsent: (id) => unsent.has(id) || known.has(id) });
+    questionChanges(db, { now, isUnsent: (id) => unsent.has(id) || unsentIds.has(id) });
     if (copy) keepCalendarAddresses(db, copy.addresses);
     if (!present) return [];
     keepShown(db, present);

@@ -192,7 +192,7 @@ export class Engines {
       engine.useKey(key.apiKey);
     } catch (error) {
       this.close(account.id);
-      this.#noteUnopened(profile.known(account.id), error);
+      this.#noteUnopened(profile.accountOf(account.id), error);
     }
     onChanged([ACCOUNTS, ENGINES]);
   }
@@ -203,7 +203,7 @@ export class Engines {
    */
   #storeKey({ id }: StoredAccount, encryptedKey: string | null, isForeign: boolean): void {
     const { profile, onFault } = this.#options;
-    const account = profile.known(id);
+    const account = profile.accountOf(id);
     if (account.encryptedKey === encryptedKey) return;
     try {
       profile.list.put({ ...account, encryptedKey });
@@ -281,7 +281,7 @@ export class Engines {
     const [engine, inPlace] = [this.#engines.get(accountId), this.#files.get(accountId)];
     if (!engine || !inPlace || inPlace.isThere()) return;
     const { profile, notices } = this.#options;
-    const { organization } = profile.known(accountId);
+    const { organization } = profile.accountOf(accountId);
     inPlace.putBack(engine.db, Date.now(), () => engine.close());
     notices.add({ kind: 'deleted', account: organization, file: profile.cacheOf(accountId) });
     this.#openAnew(accountId);
@@ -298,7 +298,7 @@ export class Engines {
 
   #openAnew(accountId: string): void {
     this.#engines.delete(accountId);
-    this.open(this.#options.profile.known(accountId))?.wake();
+    this.open(this.#options.profile.accountOf(accountId))?.wake();
     this.#options.onChanged([ACCOUNTS, ENGINES]);
   }
 

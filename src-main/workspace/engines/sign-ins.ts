@@ -91,13 +91,13 @@ export class SignIns {
     const result = await signIn(httpFor(expected?.id ?? 'sign-in'), form, requestTimeout);
     const { user } = result;
     const encryptedKey = await keys.encrypt(user, user.apiKey);
-    const known = list.findUser(user.serverUrl, user.userId);
-    const moved = known ? undefined : await this.#movedAccount(result, expected);
-    if (expected && known?.id !== expected.id && !moved) throw otherUser(expected, user);
+    const account = list.findUser(user.serverUrl, user.userId);
+    const moved = account ? undefined : await this.#movedAccount(result, expected);
+    if (expected && account?.id !== expected.id && !moved) throw otherUser(expected, user);
     if (moved && !move) throw this.#moveToConfirm(moved, user);
     return this.#accept(
       { ...user, encryptedKey },
-      (known ?? moved)?.id ?? profile.unlistedIdOf(user) ?? uuidv4(),
+      (account ?? moved)?.id ?? profile.unlistedIdOf(user) ?? uuidv4(),
     );
   }
 

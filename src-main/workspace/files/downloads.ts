@@ -11,7 +11,7 @@ const MOST_FAILURES = 1_000;
 export class Downloads {
   readonly #most: number;
   readonly #now: () => number;
-  readonly #kept = new Map<string, string>();
+  readonly #files = new Map<string, string>();
   /** When each picture failed, the latest last. */
   readonly #failed = new Map<string, number>();
   readonly #running = new Map<string, Promise<string | null>>();
@@ -28,12 +28,12 @@ export class Downloads {
    * @param fetch null while offline
    */
   of(name: string, fetch: (() => Promise<string | null>) | null): Promise<string | null> {
-    const kept = this.#kept.get(name);
-    if (kept !== undefined) {
+    const cached = this.#files.get(name);
+    if (cached !== undefined) {
       // It is the most recently shown now.
-      this.#kept.delete(name);
-      this.#kept.set(name, kept);
-      return Promise.resolve(kept);
+      this.#files.delete(name);
+      this.#files.set(name, cached);
+      return Promise.resolve(cached);
     }
     const running = this.#running.get(name);
     if (running) return running;
@@ -58,11 +58,11 @@ export class Downloads {
   }
 
   #keep(name: string, file: string): void {
-    this.#kept.set(name, file);
+    this.#files.set(name, file);
     this.#size += file.length;
-    for (const [oldest, { length }] of this.#kept) {
+    for (const [oldest, { length }] of this.#files) {
       if (this.#size <= this.#most) return;
-      this.#kept.delete(oldest);
+      this.#files.delete(oldest);
       this.#size -= length;
     }
   }

@@ -76,7 +76,7 @@ export class Profile {
   }
 
   /** @throws {Refusal} `gone` where the list does not contain the account */
-  known(accountId: string): StoredAccount {
+  accountOf(accountId: string): StoredAccount {
     const account = this.list.find(accountId);
     if (!account) throw new Refusal({ kind: 'gone' });
     return account;

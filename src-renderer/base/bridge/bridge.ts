@@ -88,4 +88,5 @@ export const onQuickFill = (fill: (snippet: Events['quick-fill']) => void): (() 
   on('quick-fill', fill);
 
 /** Calls back when the quick window was shown or hidden. */
-export const onQuickShown = (shown: (isShown: boolean) => void): (() => void) => on('quick-shown', shown);
+export const onQuickShown = (listener: (isShown: boolean) => void): (() => void) =>
+  on('quick-shown', listener);

@@ -50,8 +50,8 @@ const NUMBERS = {
 /** The local date and time. */
 function clocksAt(moment: number): Clocks {
   const parts = formatOf('en', NUMBERS).formatToParts(moment);
-  const numberOf = (wanted: keyof typeof NUMBERS): number =>
-    Number(parts.find(({ type }) => type === wanted)?.value);
+  const numberOf = (kind: keyof typeof NUMBERS): number =>
+    Number(parts.find(({ type }) => type === kind)?.value);
   const year = numberOf('year');
   return {
     year,

@@ -100,18 +100,18 @@ function readMoment(
   const meanings = meaningsOf(text, here, numberHabits(locale), weekStart);
   // An invalid date or time has no meaning; unknown words have an unreadable meaning.
   if (meanings.length === 0) return without('impossible');
-  const meant = meanings.map(({ sure, isSpare, ...meaning }) => ({
+  const candidates = meanings.map(({ sure, isSpare, ...meaning }) => ({
     sure,
     isSpare,
     at: firstToCome(meaning, now, here, named),
   }));
-  const future = meant.flatMap(({ at, ...rest }) =>
+  const future = candidates.flatMap(({ at, ...rest }) =>
     at !== null && at > now ? [{ at: toSeconds(at), ...rest }] : [],
   );
   const toCome = future.some(({ isSpare }) => !isSpare) ? future.filter(({ isSpare }) => !isSpare) : future;
   const [first] = toCome;
   if (!first) {
-    const past = meant.find(({ at }) => at !== null)?.at ?? null;
+    const past = candidates.find(({ at }) => at !== null)?.at ?? null;
     if (past !== null) return without('past', past);
     return without(isRepetition(text) ? 'repeats' : 'unclear');
   }

@@ -60,8 +60,8 @@ function byWords(part: Part, next: Part | undefined, last: Part | undefined): Pa
 
 /** True where enough is the same that the rest reads as an edit of it. */
 function areAlike(parts: Part[]): boolean {
-  const lengthOf = (wanted: (part: Part) => boolean): number =>
-    parts.filter(wanted).reduce((length, { text }) => length + text.replace(/\s/g, '').length, 0);
+  const lengthOf = (isCounted: (part: Part) => boolean): number =>
+    parts.filter(isCounted).reduce((length, { text }) => length + text.replace(/\s/g, '').length, 0);
   const same = lengthOf(({ kind }) => kind === 'same');
   const longer = Math.max(
     lengthOf(({ kind }) => kind !== 'added'),

@@ -72,14 +72,14 @@ export class EmojiPickerState {
   }
 
   /** The emoji as it is shown and chosen: in the tone that was chosen last. */
-  shown(emoji: Emoji): ReturnType<typeof inTone> {
+  inChosenTone(emoji: Emoji): ReturnType<typeof inTone> {
     return inTone(emoji, this.#habits.tone);
   }
 
   /** Remembers that an emoji was chosen. Returns how it is passed on. */
   take(emoji: Emoji): ReturnType<typeof referenceTo> {
     this.#habits.use(idOf(emoji));
-    return referenceTo(this.shown(emoji));
+    return referenceTo(this.inChosenTone(emoji));
   }
 
   get tone(): Tone {

@@ -15,20 +15,20 @@ const EXACT = 5;
 const KEYWORD = 1;
 
 /** How well a name matches: all of it, its beginning, a word's beginning, any part; 0 when it does not. */
-function scoreOf(name: string, wanted: string): number {
-  if (name === wanted) return EXACT;
-  if (name.startsWith(wanted)) return 4;
-  if (name.includes(` ${wanted}`)) return 3;
-  return name.includes(wanted) ? 2 : 0;
+function scoreOf(name: string, text: string): number {
+  if (name === text) return EXACT;
+  if (name.startsWith(text)) return 4;
+  if (name.includes(` ${text}`)) return 3;
+  return name.includes(text) ? 2 : 0;
 }
 
 /** The best match of an emoji; of two equal ones, the server's first name wins over the others. */
-function bestScore({ name, label, aliases, keywords }: Emoji, wanted: string): number {
-  const main = scoreOf(folded(name), wanted);
-  const other = Math.max(...[label, ...aliases].map((one) => scoreOf(folded(one), wanted)));
+function bestScore({ name, label, aliases, keywords }: Emoji, text: string): number {
+  const main = scoreOf(folded(name), text);
+  const other = Math.max(...[label, ...aliases].map((one) => scoreOf(folded(one), text)));
   const best = Math.max(main, other > 0 ? other - 0.5 : 0);
   if (best > 0) return best;
-  return keywords.some((keyword) => ` ${folded(keyword)}`.includes(` ${wanted}`)) ? KEYWORD : 0;
+  return keywords.some((keyword) => ` ${folded(keyword)}`.includes(` ${text}`)) ? KEYWORD : 0;
 }
 
 /** The emoji that match a search, best first: an exact name, a name's beginning, a part of a name, a keyword. */

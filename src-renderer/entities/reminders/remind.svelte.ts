@@ -186,13 +186,13 @@ export class RemindForm {
   }
 
   /** Shows a stored draft. Fields that were filled in while it was being read stay. */
-  #restore(kept: Kept): void {
+  #restore(draft: Kept): void {
     const { about, note, at, repeats } = this.#start;
     const wasChanged = this.changed;
-    if (this.about === about) this.about = kept.about;
-    if (this.note === note) this.note = kept.note;
-    if (this.everywhere === this.#start.everywhere) this.everywhere = kept.everywhere;
-    if (this.time.at === at && this.time.rule === repeats) this.time.show(kept.at, kept.repeats);
+    if (this.about === about) this.about = draft.about;
+    if (this.note === note) this.note = draft.note;
+    if (this.everywhere === this.#start.everywhere) this.everywhere = draft.everywhere;
+    if (this.time.at === at && this.time.rule === repeats) this.time.show(draft.at, draft.repeats);
     if (wasChanged) this.edited();
   }
 

@@ -20,7 +20,7 @@ const wordsIn = (text: string): string[] => fold(text).split(BETWEEN_WORDS).filt
 const fillers = (): Set<string> => new Set(wordsIn(words('settings.fillers')));
 
 /** The typed words without fillers, where anything else is typed. */
-function wantedIn(search: string): string[] {
+function meaningfulWords(search: string): string[] {
   const typed = wordsIn(search);
   const known = fillers();
   const wanted = typed.filter((word) => !known.has(word));
@@ -76,14 +76,14 @@ const KINDS = ['label', 'keyword', 'description', 'place'] as const;
 function rankOf(
   entry: AnyEntry,
   typed: readonly string[],
-  wanted: ReadonlySet<string>,
+  needed: ReadonlySet<string>,
   fits: Fits,
 ): number | null {
   const texts = textsOf(entry);
   let sum = 0;
   for (const one of typed) {
     const kind = KINDS.find((name) => texts[name].some((word) => fits(one, word)));
-    if (!kind && wanted.has(one)) return null;
+    if (!kind && needed.has(one)) return null;
     sum += TIERS[kind ?? 'nothing'];
   }
   const label = fold(words(entry.label));
@@ -94,10 +94,10 @@ function rankOf(
 
 function ranked<Entry extends AnyEntry>(entries: readonly Entry[], search: string, fits: Fits): Entry[] {
   const typed = wordsIn(search);
-  const wanted = new Set(wantedIn(search));
+  const needed = new Set(meaningfulWords(search));
   return entries
     .flatMap((entry) => {
-      const rank = rankOf(entry, typed, wanted, fits);
+      const rank = rankOf(entry, typed, needed, fits);
       return rank === null ? [] : [{ entry, rank }];
     })
     .toSorted((one, other) => one.rank - other.rank)
@@ -118,9 +118,9 @@ export function findSettings<Entry extends AnyEntry>(entries: readonly Entry[], 
 
 /** Whether a group is called so: then all its settings are found. */
 export function isGroupAbout(group: ShownGroup, search: string): boolean {
-  const wanted = wantedIn(search);
+  const typed = meaningfulWords(search);
   const texts = placeWords(group);
-  return wanted.length > 0 && wanted.every((one) => texts.some((word) => begins(one, word)));
+  return typed.length > 0 && typed.every((one) => texts.some((word) => begins(one, word)));
 }
 
 /** A setting that was found, as a list elsewhere shows it. */
@@ -159,7 +159,7 @@ export interface MarkedPart {
 
 /** Splits a text around words that begin with typed words; without such words, around words a typo away. */
 export function markFound(text: string, search: string): MarkedPart[] {
-  const wanted = wantedIn(search);
+  const wanted = meaningfulWords(search);
   const pieces = text.split(/([\s,.;/()“”"?!]+)/);
   const exact = pieces.flatMap((piece) => markPiece(piece, wanted, begins));
   const parts = exact.some(({ marked }) => marked)
@@ -168,9 +168,9 @@ export function markFound(text: string, search: string): MarkedPart[] {
   return joined(parts);
 }
 
-function markPiece(piece: string, wanted: readonly string[], fits: Fits): MarkedPart[] {
+function markPiece(piece: string, typed: readonly string[], fits: Fits): MarkedPart[] {
   const folded = fold(piece);
-  const one = folded === '' ? undefined : wanted.find((word) => fits(word, folded));
+  const one = folded === '' ? undefined : typed.find((word) => fits(word, folded));
   if (one === undefined) return [{ text: piece, marked: false }];
   const length = folded.startsWith(one) ? rawLength(piece, one.length) : piece.length;
   return [

@@ -22,14 +22,14 @@ export function zoneWords(zone: string, moment: number): string {
 
 /** The zones whose names contain every word. Zones whose name or city begins with the first word come first. */
 export function findZones(text: string): string[] {
-  const wanted = text
+  const typedWords = text
     .toLowerCase()
     .split(/[\s/_]+/)
     .filter(Boolean);
-  const first = wanted[0] ?? '';
+  const first = typedWords[0] ?? '';
   const scored = timeZones
     .map((zone) => ({ zone, name: zoneName(zone).toLowerCase() }))
-    .filter(({ name }) => wanted.every((word) => name.includes(word)))
+    .filter(({ name }) => typedWords.every((word) => name.includes(word)))
     .map(({ zone, name }) => ({
       zone,
       rank: name.split('/').some((part) => part.startsWith(first)) ? 0 : 1,

@@ -37,13 +37,13 @@ interface Written {
 /** Parses a stored draft; null if invalid. */
 function parseDraft(json: unknown): Written | null {
   const { text, emoji, choice, at } = (json ?? {}) as Partial<Record<keyof Written, unknown>>;
-  const kept = choices.find((one) => one === choice);
-  if (typeof text !== 'string' || !kept) return null;
+  const chosen = choices.find((one) => one === choice);
+  if (typeof text !== 'string' || !chosen) return null;
   const reference = EmojiReference.safeParse(emoji);
   return {
     text,
     emoji: reference.success ? reference.data : null,
-    choice: kept,
+    choice: chosen,
     ...(typeof at === 'number' && { at }),
   };
 }

@@ -14,10 +14,10 @@ export class ServerSearch {
   /** The host with foreign letters that the user has compared. */
   #compared = $state<string | null>(null);
 
-  /** @param known the address that needs no comparing; empty where there is none */
-  constructor(address: string, known: string) {
+  /** @param trustedAddress the address that needs no comparing; empty where there is none */
+  constructor(address: string, trustedAddress: string) {
     this.address = address;
-    this.#compared = foreignHost(known);
+    this.#compared = foreignHost(trustedAddress);
   }
 
   /** The server's name in ASCII, where it has letters that can look like others. */

@@ -12,7 +12,7 @@ export class OutboxRows {
   readonly #organization: () => string;
   readonly #rows: PagedRows<{ key: string; change: ChangeView }, OutboxPage['groups'][number]>;
   restored = $state(0);
-  #wanted = $state(MORE);
+  #limit = $state(MORE);
 
   /** @param organization the name of the account's organization. */
   constructor(accountId: string, organization: () => string) {
@@ -47,12 +47,12 @@ export class OutboxRows {
   }
 
   /** How many changes are not shown. */
-  get left(): number {
-    return Math.max(0, this.total - this.#wanted);
+  get remaining(): number {
+    return Math.max(0, this.total - this.#limit);
   }
 
   showMore(): void {
-    this.#wanted += MORE;
+    this.#limit += MORE;
     this.#need();
   }
 
@@ -60,21 +60,21 @@ export class OutboxRows {
   async showUpTo(changeId: string): Promise<void> {
     const accountId = this.#accountId;
     const position = await ask('outbox:position', { accountId, changeId }).catch(() => null);
-    while (position !== null && position >= this.#wanted) this.#wanted += MORE;
+    while (position !== null && position >= this.#limit) this.#limit += MORE;
     this.#need();
   }
 
   /** The changes by groups, in each in the order in which they were made. */
-  readonly shown = $derived.by(() =>
+  readonly list = $derived.by(() =>
     outboxList(
       this.groups,
-      Math.min(this.#wanted, this.total),
+      Math.min(this.#limit, this.total),
       (index) => this.#rows.row(index),
       this.#organization(),
     ),
   );
 
   #need(): void {
-    this.#rows.show(0, Math.max(0, Math.min(this.#wanted, this.total) - 1));
+    this.#rows.show(0, Math.max(0, Math.min(this.#limit, this.total) - 1));
   }
 }

@@ -12,7 +12,7 @@ import type { PeopleState } from './people.svelte.ts';
  * The text as an email address or user ID that the server can look up; null for anything else. People are looked up one at a
  * time where the server does not list them, and where their address is hidden.
  */
-export function wanted(search: string): string | null {
+export function lookUpText(search: string): string | null {
   const text = search.trim();
   return /^\d{1,15}$/.test(text) || /^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
 }
@@ -38,7 +38,7 @@ export class LookUp {
   /** The typed person to look up; null until the search has finished, and if the search found that person. */
   get who(): string | null {
     const { list } = this.#people;
-    const who = wanted(list.search);
+    const who = lookUpText(list.search);
     if (who === null || list.rows.answered !== list.search) return null;
     for (let index = 0; index < Math.min(list.rows.found, 20); index++) {
       const row = list.rows.row(index);
@@ -50,7 +50,7 @@ export class LookUp {
   /** Why the person who is typed could not be looked up. That nobody has an address may mean that it is hidden. */
   get sentence(): string | null {
     const failed = this.#failed;
-    if (failed === null || failed.who !== wanted(this.#people.list.search)) return null;
+    if (failed === null || failed.who !== lookUpText(this.#people.list.search)) return null;
     const { organizationName, organization } = this.#workspace;
     const reason = lookUpWords(failed.problem, organizationName);
     if (failed.problem.kind !== 'rejected' || !failed.who.includes('@')) return reason;
@@ -71,7 +71,7 @@ export class LookUp {
       const { userId } = await this.#workspace.ask('people:look-up', { who });
       const person = await this.#workspace.ask('people:get', { userId });
       // A text typed meanwhile is another search, which must not be replaced.
-      if (number !== this.#sent || wanted(this.#people.list.search) !== who) return;
+      if (number !== this.#sent || lookUpText(this.#people.list.search) !== who) return;
       this.#people.found(userId, person?.deactivated ? 'deactivated' : person?.bot ? 'bots' : 'people');
     } catch (thrown) {
       if (number === this.#sent) this.#failed = { who, problem: problemOf(thrown) };

@@ -66,13 +66,13 @@ export class ScheduledState {
   }
 
   /** The key of the message or draft in the pane. */
-  get shown(): string | null {
+  get shownKey(): string | null {
     return this.mode === 'new' ? DRAFT : this.key;
   }
 
   /** The row that the arrow keys are on. */
   get index(): number {
-    return Math.max(0, this.keys.indexOf(this.shown ?? ''));
+    return Math.max(0, this.keys.indexOf(this.shownKey ?? ''));
   }
 
   row(index: number): ScheduledRow | undefined {

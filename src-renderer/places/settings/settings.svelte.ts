@@ -50,7 +50,7 @@ export class SettingsState {
     sections.filter(({ name }) => name !== 'others' || this.others.length > 0),
   );
   readonly isSearching: boolean = $derived(this.search.trim() !== '');
-  readonly #known: AnyEntry[] = $derived(
+  readonly #entries: AnyEntry[] = $derived(
     allEntries.filter(
       (entry) =>
         isKnownAt(entry, this.#level) && !(isLocal(entry) && this.local?.absent.includes(entry.setting)),
@@ -58,15 +58,15 @@ export class SettingsState {
   );
   /** The results of the search, the best first. */
   readonly #hits: AnyEntry[] = $derived(
-    this.isSearching ? (searchCode.module?.findSettings(this.#known, this.search) ?? []) : [],
+    this.isSearching ? (searchCode.module?.findSettings(this.#entries, this.search) ?? []) : [],
   );
   /** The settings of the shown section, by group. */
-  readonly shown: { group: ShownGroup; entries: AnyEntry[] }[] = $derived.by(() => {
+  readonly shownGroups: { group: ShownGroup; entries: AnyEntry[] }[] = $derived.by(() => {
     const { groups } = sections.find(({ name }) => name === this.section) ?? sections[0];
     return groups
       .map((group: ShownGroup) => ({
         group,
-        entries: this.#known.filter((entry) => entry.group === group),
+        entries: this.#entries.filter((entry) => entry.group === group),
       }))
       .filter(({ entries }) => entries.length > 0);
   });

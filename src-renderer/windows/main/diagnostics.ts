@@ -52,7 +52,7 @@ export function diagnosticGroups({
     { name: 'Node.js', value: versions.node },
     { name: words('about.system'), value: versions.system },
     { name: words('about.sandbox'), value: sandbox ? words('about.sandbox.on') : words('about.sandbox.off') },
-  ].map(known);
+  ].map(orUnknown);
   const wrong = [...new Set(notices)].map((kind) => ({ name: words('about.notices'), value: kind }));
   const managed = policy
     ? [
@@ -100,7 +100,7 @@ function whereIn({ line, path, file }: PolicyProblem): string {
 function linesOf({ featureLevel, state, problem, counts: numbers }: AccountDiagnostics): DiagnosticLine[] {
   const level = featureLevel === null ? '' : words('about.level', { level: featureLevel });
   return [
-    known({ name: words('about.server'), value: level }),
+    orUnknown({ name: words('about.server'), value: level }),
     { name: words('about.state'), value: [state, problem].filter(Boolean).join(': ') },
     ...Object.entries(counts).map(([count, key]) => ({
       name: words(key),
@@ -109,7 +109,7 @@ function linesOf({ featureLevel, state, problem, counts: numbers }: AccountDiagn
   ];
 }
 
-const known = ({ name, value }: DiagnosticLine): DiagnosticLine => ({
+const orUnknown = ({ name, value }: DiagnosticLine): DiagnosticLine => ({
   name,
   value: value || words('about.unknown'),
 });

@@ -16,7 +16,7 @@ const ENTRIES = [
 ];
 
 /** The element that had the focus when the user left its column by this key. */
-const left = new WeakMap<Element, HTMLElement>();
+const lastFocused = new WeakMap<Element, HTMLElement>();
 
 /** Moves the focus to the next or the previous column. After the last column comes the first. */
 export function moveBetweenColumns(backwards: boolean): void {
@@ -24,7 +24,7 @@ export function moveBetweenColumns(backwards: boolean): void {
   const columns = document.querySelector('main .list-column') ? visible(COLUMNS) : visible(WHOLE);
   const at = columns.findIndex((column) => column.contains(activeElement));
   const from = columns[at];
-  if (from && activeElement instanceof HTMLElement) left.set(from, activeElement);
+  if (from && activeElement instanceof HTMLElement) lastFocused.set(from, activeElement);
   const ordered = [...columns.slice(at + 1), ...columns.slice(0, Math.max(0, at))];
   for (const column of backwards ? ordered.toReversed() : ordered) {
     const entry = entryOf(column);
@@ -33,7 +33,7 @@ export function moveBetweenColumns(backwards: boolean): void {
 }
 
 function entryOf(column: Element): HTMLElement | undefined {
-  const before = left.get(column);
+  const before = lastFocused.get(column);
   if (before && column.contains(before) && isUsable(before)) return before;
   for (const entry of ENTRIES) {
     const found = [...column.querySelectorAll<HTMLElement>(entry)].find(isUsable);

@@ -12,7 +12,7 @@ export interface SignSource {
 
 interface Options {
   /** The signs that rules wait for. */
-  wanted(): ReadonlySet<SystemSign>;
+  signsOfRules(): ReadonlySet<SystemSign>;
   sources: Record<SystemSign, readonly SignSource[]>;
   /** Gets the signs that hold, of those that are followed. */
   report(holding: ReadonlySet<SystemSign>): void;
@@ -22,18 +22,18 @@ interface Options {
 /** The signs of this computer that rules wait for. No program runs for signs that no rule waits for. */
 export class SystemSigns {
   readonly #options: Options;
-  readonly #wanted: CachedQuery<ReadonlySet<SystemSign>>;
+  readonly #signsOfRules: CachedQuery<ReadonlySet<SystemSign>>;
   /** How to end what watches a sign. */
   readonly #watched = new Map<SystemSign, () => void>();
   readonly #holding = new Set<SystemSign>();
 
   constructor(options: Options) {
     this.#options = options;
-    this.#wanted = new CachedQuery(() => options.wanted());
+    this.#signsOfRules = new CachedQuery(() => options.signsOfRules());
   }
 
   /** The signs that this computer tells of. */
-  async known(): Promise<SystemSign[]> {
+  async available(): Promise<SystemSign[]> {
     const all = Object.keys(this.#options.sources) as SystemSign[];
     const states = await Promise.all(all.map((sign) => this.#read(sign)));
     return all.filter((_, at) => states[at] !== null);
@@ -41,25 +41,25 @@ export class SystemSigns {
 
   /** Watches what rules wait for, and reports what holds of it. */
   begin(): void {
-    this.#follow(this.#wanted.result);
+    this.#follow(this.#signsOfRules.result);
   }
 
   /** Follows the rules after parts of the data have changed. Does nothing before it has begun. */
   changed(parts: readonly DataPart[]): void {
-    if (this.#wanted.forgetAfter(parts)) this.begin();
+    if (this.#signsOfRules.forgetAfter(parts)) this.begin();
   }
 
   /** Watches these signs and no others. */
-  #follow(wanted: ReadonlySet<SystemSign>): void {
+  #follow(signs: ReadonlySet<SystemSign>): void {
     // A run that was killed may have left others.
-    let mayHaveEnded = wanted.size === 0;
+    let mayHaveEnded = signs.size === 0;
     for (const [sign, end] of this.#watched)
-      if (!wanted.has(sign)) {
+      if (!signs.has(sign)) {
         end();
         this.#watched.delete(sign);
         mayHaveEnded = this.#holding.delete(sign) || mayHaveEnded;
       }
-    for (const sign of wanted) if (!this.#watched.has(sign)) this.#watched.set(sign, this.#watch(sign));
+    for (const sign of signs) if (!this.#watched.has(sign)) this.#watched.set(sign, this.#watch(sign));
     if (mayHaveEnded) this.#report();
   }
 

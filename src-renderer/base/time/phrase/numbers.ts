@@ -6,12 +6,12 @@ export interface NumberHabits {
   twelveHours: boolean;
 }
 
-const known = new Map<string, NumberHabits>();
+const habitsByLocale = new Map<string, NumberHabits>();
 
 /** How people of a locale write dates and times in numbers. */
 export function numberHabits(locale: string): NumberHabits {
-  const habits = known.get(locale) ?? habitsOf(locale);
-  known.set(locale, habits);
+  const habits = habitsByLocale.get(locale) ?? habitsOf(locale);
+  habitsByLocale.set(locale, habits);
   return habits;
 }
 

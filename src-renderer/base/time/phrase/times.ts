@@ -49,7 +49,7 @@ const half = (hour: number, minute: number, word: string | undefined): TimeOfDay
   if (word?.startsWith('a')) return hour <= 12 ? { hour: hour % 12, minute, how: 'exact' } : null;
   return { hour, minute, how: 'spoken' };
 };
-const shown = (hour: string, minute: number): TimeOfDay => ({
+const timeOf = (hour: string, minute: number): TimeOfDay => ({
   hour: Number(hour),
   minute,
   how: hour.length > 1 ? 'exact' : 'shown',
@@ -74,13 +74,13 @@ const rules: [RegExp, Found][] = [
     ),
     ([, hour = '', minute, ...word]) => {
       const text = word[0] ?? word[1];
-      return text === undefined ? shown(hour, Number(minute)) : half(Number(hour), Number(minute), text);
+      return text === undefined ? timeOf(hour, Number(minute)) : half(Number(hour), Number(minute), text);
     },
   ],
   // 15h30, 15 Uhr 30
   [
     /(?<![\d.:+-])(\d{1,2})(?:h| ?uhr ?)(\d\d)\b(?! ?min)/,
-    ([, hour = '', minute]) => shown(hour, Number(minute)),
+    ([, hour = '', minute]) => timeOf(hour, Number(minute)),
   ],
   // 5 vor halb 4, halb 4
   [
@@ -114,7 +114,7 @@ const rules: [RegExp, Found][] = [
   ],
   [/(?<![\d.:+-])\b(\d{1,2}) ?oclock\b/, ([, hour]) => half(Number(hour), 0, undefined)],
   [/(?<=\bat )(\d{1,2})h\b/, ([, hour = '']) => spokenHour(hour)],
-  [/(?<![\d.:+-])\b(\d{1,2}) ?uhr\b/, ([, hour = '']) => shown(hour, 0)],
+  [/(?<![\d.:+-])\b(\d{1,2}) ?uhr\b/, ([, hour = '']) => timeOf(hour, 0)],
   [/(?<!\b(?:after|before) )\bmidnight\b/, () => ({ hour: 24, minute: 0, how: 'midnight' })],
 ];
 
@@ -141,7 +141,7 @@ const bareRules: [RegExp, Found][] = [
     ([, hour, minute]) => ({ hour: Number(hour), minute: Number(minute), how: 'spoken' }),
   ],
   // tomorrow 15h
-  [/(?<=^|[a-z] |-\d\d )(\d{1,2})h(?=$| )/, ([, hour = '']) => shown(hour, 0)],
+  [/(?<=^|[a-z] |-\d\d )(\d{1,2})h(?=$| )/, ([, hour = '']) => timeOf(hour, 0)],
 ];
 const BARE = new RegExp(
   `(?<=^|[a-z] |-\\d\\d )(?<!\\b(?:in|next|last|past|plus|after|before|of) )(\\d{1,2})(?=$| )(?!${UNIT}| (?:and|of|to|past|after|before)\\b)`,

@@ -55,9 +55,9 @@ const SHORTEST_DAY = 3;
 export function meaningsOfWord(word: string): string[] {
   const [, day, time] = GERMAN_DAY.exec(word) ?? [];
   if (day !== undefined && time !== undefined && meanings.has(time)) {
-    return [`${known(day) ?? day} ${time === 'morgen' ? 'morning' : (known(time) ?? time)}`];
+    return [`${meaningOf(day) ?? day} ${time === 'morgen' ? 'morning' : (meaningOf(time) ?? time)}`];
   }
-  const meaning = known(word);
+  const meaning = meaningOf(word);
   if (meaning !== undefined) return [meaning];
   if (word.length < SHORTEST_TYPO || WHOLE_WORDS.has(word)) return [];
   const near = mistyped.filter(([other]) => isOneTypoAway(word, other));
@@ -68,7 +68,7 @@ export function meaningsOfWord(word: string): string[] {
 const isDayAndTime = (word: string): boolean => meanings.has(GERMAN_DAY.exec(word)?.[2] ?? '');
 
 /** "ue" is a way to write "ü", and two letters of Tuesday. */
-const known = (word: string): string | undefined => meanings.get(word) ?? meanings.get(withoutE(word));
+const meaningOf = (word: string): string | undefined => meanings.get(word) ?? meanings.get(withoutE(word));
 const withoutE = (word: string): string => word.replace(/(?<![aeiou])([aou])e/g, '$1');
 
 /** A number or a short word is rather typed than looked for. */
@@ -89,7 +89,7 @@ const SHORTEST_BEGINNING = 2;
 /** Whether a word is in the vocabulary as it is typed. */
 export function isWord(typed: string): boolean {
   const plain = folded(typed);
-  return known(plain) !== undefined || isDayAndTime(plain);
+  return meaningOf(plain) !== undefined || isDayAndTime(plain);
 }
 
 /** The suffixes of the number of a time or of a day. */
@@ -103,7 +103,7 @@ export const isUnderstood = (typed: string): boolean =>
 
 /** The whole number that a word is; null for another word. */
 export function numberOf(typed: string): number | null {
-  const written = known(folded(typed)) ?? typed;
+  const written = meaningOf(folded(typed)) ?? typed;
   return /^\d+$/.test(written) ? Number(written) : null;
 }
 
@@ -119,14 +119,15 @@ export function isDayWord(typed: string): boolean {
   const plain = folded(typed).replace(/['’]/g, '');
   if (isDayAndTime(plain)) return true;
   return [plain, plain.replace(/s$/, '')].some(
-    (word) => word.length >= SHORTEST_DAY && DAY_MEANINGS.has(known(word) ?? ''),
+    (word) => word.length >= SHORTEST_DAY && DAY_MEANINGS.has(meaningOf(word) ?? ''),
   );
 }
 
 /** Whether a word is the plural of a weekday: "mondays", "montags". */
 export function isWeekdays(typed: string): boolean {
   const plain = folded(typed);
-  const singular = plain.endsWith('s') && known(plain) === undefined ? known(plain.slice(0, -1)) : undefined;
+  const singular =
+    plain.endsWith('s') && meaningOf(plain) === undefined ? meaningOf(plain.slice(0, -1)) : undefined;
   return WEEKDAYS.some((day) => day === singular);
 }
 
@@ -138,7 +139,7 @@ const DAY_BEGINNINGS: ReadonlySet<string> = new Set([
 /** Whether a word begins the name of a day: "friday", "next", "on". A month follows a number that is its day. */
 export function beginsDay(typed: string): boolean {
   const plain = folded(typed);
-  return isDayAndTime(plain) || DAY_BEGINNINGS.has(known(plain) ?? plain);
+  return isDayAndTime(plain) || DAY_BEGINNINGS.has(meaningOf(plain) ?? plain);
 }
 
 /** The spellings that a mistyped word may stand for, the nearest first. */

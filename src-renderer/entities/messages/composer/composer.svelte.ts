@@ -12,8 +12,8 @@ const joined = (before: string, after: string): string =>
   [before, after].filter((part) => part !== '').join('\n\n');
 
 /** The draft without the message being sent, which precedes the newer text. */
-const withoutUnderway = (kept: string, { content }: Underway): string =>
-  kept.startsWith(content) ? kept.slice(content.length).replace(/^\n\n/, '') : kept;
+const withoutUnderway = (draft: string, { content }: Underway): string =>
+  draft.startsWith(content) ? draft.slice(content.length).replace(/^\n\n/, '') : draft;
 
 const parseText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
 

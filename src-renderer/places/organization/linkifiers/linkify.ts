@@ -69,14 +69,14 @@ export function linkify(
   rules: readonly LinkifierRule[],
   now: () => number = () => performance.now(),
 ): Linkified {
-  const shown = text.slice(0, LONGEST_TEXT);
+  const excerpt = text.slice(0, LONGEST_TEXT);
   const until = now() + LONGEST_WAIT;
   let isWhole = true;
   const hasTime = (): boolean => {
     isWhole &&= now() < until;
     return isWhole;
   };
-  const lookFor = (rule: LinkifierRule, index: number): Link[] => linksOf(shown, rule, index, hasTime);
+  const lookFor = (rule: LinkifierRule, index: number): Link[] => linksOf(excerpt, rule, index, hasTime);
   const ofLast = rules.slice(-1).flatMap((rule) => lookFor(rule, rules.length - 1));
   const ofOthers = rules.slice(0, -1).flatMap((rule, index) => (hasTime() ? lookFor(rule, index) : []));
   const links: Link[] = [];
@@ -86,7 +86,7 @@ export function linkify(
   }
   return {
     parts: partsOf(
-      shown,
+      excerpt,
       links.toSorted((a, b) => a.start - b.start),
     ),
     isWhole,

@@ -51,7 +51,7 @@ export class ImportState {
     ),
   );
   /** The entry that is shown in full. */
-  readonly shown: ImportRow | null = $derived.by(() => {
+  readonly shownRow: ImportRow | null = $derived.by(() => {
     const item = this.items[this.index];
     return item?.kind === 'entry' ? item.row : null;
   });

@@ -84,8 +84,8 @@ export function calendarProblem({ on, calendar }: RuleView, now: number): string
 }
 
 /** Why a rule never has its turn on this computer; null where it may. */
-export const signProblem = ({ on, plan }: RuleView, known: readonly SystemSign[] | null): string | null =>
-  on && plan.kind === 'system' && known?.includes(plan.sign) === false ? words(untoldWords[plan.sign]) : null;
+export const signProblem = ({ on, plan }: RuleView, signs: readonly SystemSign[] | null): string | null =>
+  on && plan.kind === 'system' && signs?.includes(plan.sign) === false ? words(untoldWords[plan.sign]) : null;
 
 /** The present or next turn: `Now, until 1:00 PM`, `Next: Tomorrow 12:00 PM`. */
 export function turnWords({ on, plan, turn, isHeld, calendar }: RuleView, now: number): string {

@@ -184,12 +184,12 @@ function channelRows(channel: TopicTreeChannel, contents: TreeContents): TreeRow
     ];
   });
   const isWhole = whole.get(channelId) === true || (search !== '' && !found);
-  const shown = isWhole ? all : all.slice(0, RECENT_TOPICS);
-  const more = all.slice(shown.length);
+  const listed = isWhole ? all : all.slice(0, RECENT_TOPICS);
+  const more = all.slice(listed.length);
   if (more.length > 0)
-    shown.push(moreRow(channelId, 3, words('topic.more-topics', { count: more.length }), more));
-  if (shown.length === 0)
-    shown.push({
+    listed.push(moreRow(channelId, 3, words('topic.more-topics', { count: more.length }), more));
+  if (listed.length === 0)
+    listed.push({
       kind: 'note',
       key: `note:${channelId}`,
       level: 3,
@@ -197,7 +197,7 @@ function channelRows(channel: TopicTreeChannel, contents: TreeContents): TreeRow
       unread: 0,
       direct: false,
     });
-  return [row, ...shown];
+  return [row, ...listed];
 }
 
 const moreRow = (source: Source, level: number, label: string, hidden: readonly TreeRow[]): TreeRow => ({
