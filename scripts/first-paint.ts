@@ -14,7 +14,7 @@ export const LANGUAGE_BUDGET = 43_000;
 /** How much the quick window may load before it is ready for typing, in bytes compressed by gzip. */
 export const QUICK_BUDGET = 60_000;
 
-const PLACES = 'src-renderer/windows/main/place-views.ts';
+const PLACES = 'src-renderer/windows/main/place-chunks.ts';
 const report = path.join(root, 'out/first-paint.json');
 const quickReport = path.join(root, 'out/quick-size.json');
 

@@ -25,7 +25,7 @@ interface PlaceEntry {
 }
 
 /**
- * The places with a name, in the order of their shortcuts. Their code is in windows/main/place-views.ts, because the quick
+ * The places with a name, in the order of their shortcuts. Their code is in windows/main/place-chunks.ts, because the quick
  * window lists places without bringing them.
  */
 export const placeTable = {

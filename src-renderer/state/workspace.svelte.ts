@@ -18,7 +18,7 @@ import { SnippetsState } from './snippets.svelte.ts';
 import { TopicsState } from './topics.svelte.ts';
 import { ask, problemOf } from '../base/bridge/bridge.ts';
 import { clock } from '../base/time/clock.svelte.ts';
-import { rememberView } from './last-view.svelte.ts';
+import { rememberPlace } from './last-place.svelte.ts';
 import { LiveQuery } from '../base/bridge/live-query.svelte.ts';
 import { preferences } from '../base/words/preferences.svelte.ts';
 import { problemWords } from '../base/words/problem-words.ts';
@@ -47,7 +47,7 @@ export class Workspace extends AccountCalls {
   readonly undo: Undo;
   /** Its form lies over everything. */
   reminding = $state.raw<Reminding | null>(null);
-  readonly #lastView: { readonly ready: boolean };
+  readonly #lastPlace: { readonly ready: boolean };
   #account: AccountView;
 
   constructor(session: Session, account: AccountView) {
@@ -82,12 +82,12 @@ export class Workspace extends AccountCalls {
       if (needsUser > before) toasts.retract();
       before = needsUser;
     });
-    this.#lastView = rememberView(account.id, session.places, this.topics);
+    this.#lastPlace = rememberPlace(account.id, session.places, this.topics);
   }
 
   /** Whether Perch has read which place was shown last; true as well if there was no such place. */
-  get isLastViewKnown(): boolean {
-    return this.#lastView.ready;
+  get isLastPlaceKnown(): boolean {
+    return this.#lastPlace.ready;
   }
 
   get account(): AccountView {

@@ -11,7 +11,7 @@ test('a place, a dialog and a menu whose code cannot be loaded report it, and op
   signedIn,
 }) => {
   const app = copyOfApp();
-  const missing = ['SettingsView', 'main-parts', 'overlay-parts'].map((name) => fileOf(app, name));
+  const missing = ['SettingsPlace', 'main-parts', 'overlay-parts'].map((name) => fileOf(app, name));
   for (const file of missing) fs.renameSync(file, `${file}.gone`);
   try {
     const { page } = await signedIn(await serve(), { app });

@@ -14,7 +14,7 @@ declare global {
   var loadLater: Partial<Record<string, Promise<void>>>;
 }
 
-const PARTS = ['SnippetsView', 'main-parts', 'topics-parts'];
+const PARTS = ['SnippetsPlace', 'main-parts', 'topics-parts'];
 
 let app: string;
 
@@ -147,14 +147,14 @@ test('keys for a place that is still loading write nothing, also in the place be
   await openTopic(page, 'team lunch');
   await composerField(page).fill('Half a sentence');
   await expect.poll(() => draftOf(page, 'window')).toContain('team lunch');
-  await startIn(page, 'Topics', ['SnippetsView']);
+  await startIn(page, 'Topics', ['SnippetsPlace']);
   await composerField(page).focus();
 
   await page.keyboard.press('ControlOrMeta+2');
   await page.keyboard.type('refund');
   await expect(heading(page, 'Snippets')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+n');
-  await letLoad(page, 'SnippetsView');
+  await letLoad(page, 'SnippetsPlace');
   // A command waits for the place.
   const title = page.getByRole('textbox', { name: 'Title' });
   await expect(title).toBeFocused();

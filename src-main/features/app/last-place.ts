@@ -4,8 +4,8 @@ import type { Db } from '../../cache/file/db.ts';
 import { readJson } from '../../contract/text/read-json.ts';
 import { Place } from '../../contract/values/place.ts';
 
-const KeptView = z.object({ place: Place });
+const StoredPlace = z.object({ place: Place });
 
 /** The place that the main window showed last, as the window keeps it; null where that cannot be read. */
 export const lastPlace = (db: Db): Place | null =>
-  readJson(KeptView, readDraft(db, 'window') ?? '')?.place ?? null;
+  readJson(StoredPlace, readDraft(db, 'window') ?? '')?.place ?? null;

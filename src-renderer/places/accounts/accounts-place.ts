@@ -1,2 +1,2 @@
-export { default } from './AccountsView.svelte';
+export { default } from './AccountsPlace.svelte';
 export { default as FirstSignIn } from './FirstSignIn.svelte';

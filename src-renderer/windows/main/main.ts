@@ -3,7 +3,7 @@ import '../../components/tokens.css';
 import '../../components/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { loadFirst } from './place-views.ts';
+import { loadFirst } from './place-chunks.ts';
 import { watchMoves } from '../../base/keys/claim-focus.ts';
 import { keepFocus } from '../../base/keys/focus-keeper.ts';
 import { keepEarlyEvents } from '../../base/bridge/bridge.ts';

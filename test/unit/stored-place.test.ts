@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Conversation } from '../../src-main/contract/values/conversation.ts';
-import { parseKeptView } from '../../src-renderer/state/last-view.svelte.ts';
+import { parseStoredPlace } from '../../src-renderer/state/last-place.svelte.ts';
 import { forEvery } from '../for-every.ts';
 
-const view = { place: 'topics', source: 7, conversation: null };
+const stored = { place: 'topics', source: 7, conversation: null };
 
 test.each([
-  view,
-  { ...view, place: 'status', source: null },
-  { ...view, source: 'people', conversation: { people: [3, 4] } },
-  { ...view, conversation: { channelId: 7, topic: '' } },
-])('a stored view is read again: %j', (kept) => {
-  expect(parseKeptView(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  stored,
+  { ...stored, place: 'status', source: null },
+  { ...stored, source: 'people', conversation: { people: [3, 4] } },
+  { ...stored, conversation: { channelId: 7, topic: '' } },
+])('a stored place is read again: %j', (json) => {
+  expect(parseStoredPlace(JSON.parse(JSON.stringify(json)))).toEqual(json);
 });
 
 test.each([
@@ -20,14 +20,14 @@ test.each([
   'topics',
   [],
   {},
-  { ...view, place: 'accounts' },
-  { ...view, place: 'nowhere' },
-  { ...view, source: 0 },
-  { ...view, source: 1.5 },
+  { ...stored, place: 'accounts' },
+  { ...stored, place: 'nowhere' },
+  { ...stored, source: 0 },
+  { ...stored, source: 1.5 },
   { place: 'topics', conversation: null },
   { place: 'topics', source: null },
-])('an invalid stored view is ignored: %j', (kept) => {
-  expect(parseKeptView(kept)).toBeNull();
+])('an invalid stored place is ignored: %j', (json) => {
+  expect(parseStoredPlace(json)).toBeNull();
 });
 
 test('a stored conversation is accepted exactly if its schema accepts it', () => {
@@ -46,7 +46,7 @@ test('a stored conversation is accepted exactly if its schema accepts it', () =>
   );
   forEvery([conversation], 5_000, (json) => {
     const expected = json === null ? { data: null } : Conversation.safeParse(json);
-    const parsed = parseKeptView({ ...view, conversation: json });
+    const parsed = parseStoredPlace({ ...stored, conversation: json });
     expect(parsed?.conversation).toEqual(expected.data);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Places } from '../../src-renderer/state/places.svelte.ts';
 import type { TopicsState } from '../../src-renderer/state/topics.svelte.ts';
-import type { rememberView as rememberViewOf } from '../../src-renderer/state/last-view.svelte.ts';
+import type { rememberPlace as rememberPlaceOf } from '../../src-renderer/state/last-place.svelte.ts';
 
-let rememberView: typeof rememberViewOf;
+let rememberPlace: typeof rememberPlaceOf;
 const KEPT = { place: 'topics', source: null, conversation: { channelId: 7, topic: 'lunch' } };
 
 // Nothing is shown, so state is a plain value, and no effect runs.
@@ -12,16 +12,16 @@ beforeAll(async () => {
   vi.stubGlobal('$effect', () => {});
   const call = () => Promise.resolve({ ok: true, value: JSON.stringify(KEPT), reads: [] });
   vi.stubGlobal('window', { perch: { call } });
-  ({ rememberView } = await import('../../src-renderer/state/last-view.svelte.ts'));
+  ({ rememberPlace } = await import('../../src-renderer/state/last-place.svelte.ts'));
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-/** The conversations that are opened at a start in which this one is open already. */
+/** The conversations that are opened at a start with this conversation open. */
 async function openedBeside(shown: object | null): Promise<unknown[]> {
   const opened: unknown[] = [];
-  const topics = { source: null, shown, openConversation: (one: unknown) => opened.push(one) };
+  const topics = { source: null, selection: shown, openConversation: (one: unknown) => opened.push(one) };
   const places = { current: 'topics', begin() {} };
-  const draft = rememberView('one', places as unknown as Places, topics as unknown as TopicsState);
+  const draft = rememberPlace('one', places as unknown as Places, topics as unknown as TopicsState);
   await draft.read;
   return opened;
 }

@@ -6,8 +6,8 @@ import type { Conversation } from '../../src-main/contract/values/conversation.t
 import type { NamedPlace } from '../../src-main/contract/values/place.ts';
 import { places } from '../base/bridge/contract.data.ts';
 
-/** The last view: the place, and in the place of topics the channel or people, and the conversation. */
-interface KeptView {
+/** The last place, and in the place of topics the channel or people, and the conversation. */
+interface StoredPlace {
   /** The sign-in form is never restored. */
   place: NamedPlace;
   source: number | 'people' | null;
@@ -17,13 +17,13 @@ interface KeptView {
 // Written by hand: the first paint does without what parses by schemas.
 
 /** Reads what an earlier time kept; null where that is something else. */
-export function parseKeptView(json: unknown): KeptView | null {
+export function parseStoredPlace(json: unknown): StoredPlace | null {
   const { place, source, conversation } = fieldsOf(json);
-  const known = places.find((one) => one === place);
-  if (known === undefined || known === 'accounts') return null;
+  const name = places.find((one) => one === place);
+  if (name === undefined || name === 'accounts') return null;
   if (source !== null && source !== 'people' && !isId(source)) return null;
   const parsed = conversation === null ? null : parseConversation(conversation);
-  return parsed === undefined ? null : { place: known, source, conversation: parsed };
+  return parsed === undefined ? null : { place: name, source, conversation: parsed };
 }
 
 /** As `Conversation` of contract/values/message.ts parses it; undefined where that is something else. */
@@ -45,16 +45,21 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 /**
  * Stores the place and the topic that were shown last, in the file of the account, and shows them again after a start. A place
  * that the user, the tray or a notification has opened meanwhile stays. Call it while a component is set up.
- * @returns the draft that keeps them; the draft is ready once the stored view has been read
+ * @returns the draft that keeps them; the draft is ready once the stored place has been read
  */
-export function rememberView(accountId: string, places: Places, topics: TopicsState): Draft<KeptView> {
-  const draft = new Draft<KeptView>(accountId, 'window', parseKeptView, ({ place, source, conversation }) => {
-    if (topics.source === null && topics.selection === null) {
-      if (conversation) topics.openConversation(conversation);
-      else if (source !== null) topics.openSource(source);
-    }
-    places.begin(place);
-  });
+export function rememberPlace(accountId: string, places: Places, topics: TopicsState): Draft<StoredPlace> {
+  const draft = new Draft<StoredPlace>(
+    accountId,
+    'window',
+    parseStoredPlace,
+    ({ place, source, conversation }) => {
+      if (topics.source === null && topics.selection === null) {
+        if (conversation) topics.openConversation(conversation);
+        else if (source !== null) topics.openSource(source);
+      }
+      places.begin(place);
+    },
+  );
   $effect(() => {
     const { selection, source } = topics;
     const conversation = selection?.kind === 'conversation' ? selection.conversation : null;
