@@ -139,7 +139,7 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
   await expect(sheet.getByRole('region', { name: 'Anywhere on this computer' })).toContainText(
     'Quick window',
   );
-  for (const entry of ['Search or jump', 'Find in this list', 'New', 'Remind me', 'Status'])
+  for (const entry of ['Search everything', 'Find in this list', 'New', 'Remind me', 'Status'])
     await expect(sheet.getByText(entry, { exact: true }).first()).toBeVisible();
   await keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);

@@ -28,7 +28,7 @@ const shortcut = (what: MessageKey, keys: string): Shortcut => ({ what: words(wh
 
 // Each table that the handlers of keys read has a word for each of its keys here, so that none can be missing.
 const commandNames: Record<keyof typeof COMMANDS, MessageKey> = {
-  palette: 'keys.palette',
+  palette: 'palette.open-search',
   find: 'keys.find',
   create: 'keys.new',
   edit: 'keys.edit',
