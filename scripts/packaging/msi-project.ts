@@ -28,8 +28,8 @@ export function installerVersion(version: string): string {
 }
 
 /**
- * Gives the installer for administrators a version that tells betas apart. Lets it say in each language why it refuses an
- * earlier version: it speaks one language alone.
+ * Gives the installer for administrators a version that tells betas apart. The installer gets the reason for refusing an
+ * earlier version in each language, because its own texts are in a single language.
  * @throws Error where the project refuses no earlier version, and for a version that Windows Installer cannot have
  */
 export default function finishMsiProject(project: string, version = identity().version): void {

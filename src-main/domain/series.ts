@@ -16,7 +16,7 @@ export const readSeries = (db: Db): Series[] => storedSeries.read(db) ?? [];
 
 export const writeSeries = (db: Db, series: Series[]): void => storedSeries.write(db, series);
 
-/** What was made of each series, by its ID. Parsing it takes as long as it is, so who asks for many series reads it once. */
+/** The progress of each series, by its ID. Parsing takes time with its length, so callers with many series read it once. */
 export const readAllProgress = (db: Db): Record<string, SeriesProgress> => storedProgress.read(db) ?? {};
 
 export const readProgress = (db: Db, id: string, all = readAllProgress(db)): SeriesProgress =>

@@ -111,7 +111,7 @@ function offeredOf(topics: readonly ListedTopic[]): ListedTopic[] {
 
 /**
  * The snippets of topics. The name decides before the newest message, so that a topic of which a message was moved elsewhere
- * keeps its snippet. An open topic has the snippet of a resolved one with its name, where it has none yet.
+ * keeps its snippet. An open topic without a snippet takes the snippet of the resolved topic with its name.
  */
 function matchedTopics(
   topics: readonly ListedTopic[],

@@ -19,7 +19,7 @@ async function pathsOf({ path, from }: Chosen): Promise<string[]> {
   return names.sort().map((name) => join(path, name));
 }
 
-/** What changes when a file does: a replaced file is another one, even of the same size and time. */
+/** A text that changes with the files. A replaced file counts as a change, even with the same size and time. */
 export async function signatureOf(chosen: Chosen): Promise<string> {
   const all = await Promise.all(
     (await pathsOf(chosen)).map(async (path) => {

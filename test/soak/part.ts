@@ -52,7 +52,7 @@ export interface SoakPart {
   name: string;
   /** Its share of the whole time, relative to the other parts. */
   weight: number;
-  /** What it does with one seed after the other. Each can be repeated by its name, as the shares of `npm test` can. */
+  /** The steps of the part, each with a seed of its own. A step is repeated by its name, like the shares of `npm test`. */
   steps?: readonly Share[];
   run(budget: Budget): Promise<PartReport>;
 }

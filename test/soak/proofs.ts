@@ -22,19 +22,19 @@ export const proofs: SoakPart[] = [
    * Round by round, every fault that the reference server can play, at every phase of a request, happens to every
    * mutation; these are taken from the catalog itself, so that a new one cannot be forgotten. What a fault must lead to
    * is declared from the specification by the way a change is delivered. After each, the fault is lifted, the user
-   * decides by what the server really has, and nothing may be lost or be there twice. In each round intermediaries
-   * are put in place as well, one by one, for every mutation and for minutes, and for twenty accounts at once: proxies, portals,
-   * load balancers and content networks, each written from what such programs really send. None of them may end a
+   * decides by what the server really has, and nothing may be lost or be there twice. In each round the network
+   * gets intermediaries as well, singly, for every mutation and for minutes, and for twenty accounts at once: proxies, portals,
+   * load balancers and content networks, each written from recordings of such programs. None of them may end a
    * change, or make Perch send more than 120 requests of one kind in a minute.
    */
   networkPart,
   /*
    * A real process runs the engine on a real SQLite file against a real HTTP server, while a hasty user acts every
-   * few milliseconds; it is killed with SIGKILL from outside at random instants and started again on what it left.
+   * few milliseconds. SIGKILL ends the process at random instants, and the next process starts on its files.
    * In half of the profiles each, intermediaries respond in the server’s place, the computer's clock is wrong or
    * set meanwhile, and files are damaged, deleted and replaced and a second Perch starts on the profile. The
-   * process announces each action before it begins and acknowledges it after its transaction committed, through a
-   * pipe that outlives it, so what was promised is known without asking the database. After every kill a copy of
+   * process announces each action before its begin and acknowledges the action after its commit, through a pipe that
+   * outlives the process, so the promised actions are known without asking the database. After every kill a copy of
    * the files is opened as the app opens them and must pass `integrity_check` and `foreign_key_check`; every few
    * dozen kills everything is delivered, and the server must then hold each acknowledged action, each create once,
    * and the cache the same.

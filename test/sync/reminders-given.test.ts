@@ -113,7 +113,7 @@ describe('a reminder is on the server', () => {
     await eventsReceived(pair);
     expect(given()).toEqual([['Call back', true]]);
     expect(pair.device.notified).toEqual([]);
-    // It can come again: it is listed, and a new reminder is about its message unless the user chooses another.
+    // The reminder can come again: the list has the reminder, and a new reminder is about its message by default.
     const home = { serverUrl: pair.server.url, userId: pair.mira };
     const again = givenReminders(pair.device.db, home, Date.now());
     expect(again).toMatchObject([

@@ -132,7 +132,7 @@ test.each([
     const second = { text: 'Second', emoji: { name: 'bus' } };
     pair.device.act((db, now) => setOwnStatus(db, second, null, now));
     await pair.delivered();
-    // The request takes effect now. It has only the field that was another when it was sent.
+    // The request takes effect now. The request has only the field that differed when it was sent.
     pair.server.state.statuses.change(pair.mira, effect);
     await until('sent again', () => pair.statusText === 'Second' && emojiOnServer() === 'bus');
     expect(readOwnStatus(pair.device.db).value).toMatchObject({ text: 'Second', emoji: { name: 'bus' } });

@@ -68,7 +68,7 @@ export class Db extends Database {
   }
 
   /**
-   * As better-sqlite3's own. Announces after the commit of the outermost one what it wrote.
+   * Like better-sqlite3's own. After the outermost commit, announces the written parts.
    */
   override transaction<Run extends Parameters<Database.Database['transaction']>[0]>(run: Run) {
     const transaction = super.transaction(run);

@@ -108,7 +108,7 @@ export function runsWith(db: Db, two: string): string[] {
 }
 
 /**
- * The first text that does not begin with this one, and is after it; null where there is none.
+ * The first text after all texts with this beginning, in the order of the vocabulary; null if no text can follow.
  * @param right how many letters at the beginning stay
  */
 function following(start: string[], right = 0): string | null {

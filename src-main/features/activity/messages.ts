@@ -12,7 +12,7 @@ export interface MessageForUser {
   messageId: number;
   conversation: Conversation;
   reason: AddressedMessage['reason'];
-  /** As it arrived; null where it is only known that the server counts it as unread. */
+  /** The message as it arrived; null for messages known only from the server's count of unread messages. */
   stored: AddressedMessage | null;
   unread: number;
 }

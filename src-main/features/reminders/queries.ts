@@ -193,9 +193,8 @@ export const givenReminders = (db: Db, organization: Home, now: number): GivenRe
   }));
 
 /**
- * The messages that a new reminder is likely to be about, those that the user saw last first: the latest one of the conversation
- * that is shown, those of reminders that came, and the newest messages of others, each the last one of a conversation that the
- * cache has.
+ * The messages that a new reminder is likely to be about, the last seen first: the latest message of the shown conversation,
+ * the messages of reminders that came, and the newest message of others in each cached conversation.
  */
 export function recentMessages(
   db: Db,

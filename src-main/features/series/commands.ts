@@ -18,7 +18,7 @@ import { rescheduleReminder } from '../reminders/commands.ts';
 import { checkedScheduled, editScheduled } from '../scheduled/commands.ts';
 
 /**
- * Begins a series, or edits one: what waits of it is replaced, apart from what the user moved or edited singly.
+ * Begins or edits a series. An edit replaces the waiting rows, except rows that the user moved or edited singly.
  * @param id null for a new one
  * @param newId the ID of a new one
  * @param from the key of a message or reminder that becomes the first of a new one; null where all are made

@@ -16,7 +16,7 @@ interface Options {
   workspace: Workspace;
   handlers: Handlers;
   openIn(accountId: string, navigation?: Navigation): void;
-  /** The sender's picture as a data: URL, if it is in memory; a promise of it while it is fetched. */
+  /** The sender's picture as a data: URL. A promise while the picture is fetched; null without a picture. */
   pictureOf(accountId: string, userId: number): string | null | Promise<string | null>;
   /** Shows a notification. Returns its ID; null where the system has none. */
   show(

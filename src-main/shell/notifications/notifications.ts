@@ -156,8 +156,8 @@ export function collectEarlierClick(argv: readonly string[]): void {
 }
 
 /**
- * Receives responses to notifications of earlier runs: one that the system has started Perch for, and those to what is in its
- * list.
+ * Receives responses to notifications of earlier runs: the response that the system has started Perch for, and responses to
+ * notifications in the system's list.
  */
 export function receiveEarlierResponses(respond: (response: EarlierResponse) => void): void {
   if (startedFor !== null) {

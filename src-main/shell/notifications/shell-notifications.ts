@@ -110,8 +110,8 @@ export class ShellNotifications {
   }
 
   /**
-   * Does what the user did with a notification of an earlier run: opens what it was about, or sends the reply. Returns false
-   * where it is not known any more.
+   * Carries out the response to a notification of an earlier run: opens the subject of the notification, or sends the reply.
+   * Returns false if the notification is unknown.
    */
   respondTo({ id, reply }: EarlierResponse): boolean {
     const { workspace, openIn } = this.#options;

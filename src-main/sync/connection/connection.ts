@@ -13,7 +13,7 @@ export const LONGEST_RETRY_AFTER = mostOf('retryAfter') * 1_000;
 /** How many requests of the rate limit are left to the user's other clients. */
 const LEFT_FOR_OTHERS = 5;
 
-/** Attempts that failed one after another, and when the next one is made, in milliseconds since the epoch. */
+/** The number of consecutive failures, and the time of the next attempt, in milliseconds since the epoch. */
 interface Retry {
   failures: number;
   at: number;

@@ -130,8 +130,8 @@ type Declaration<Value extends object, Item extends object> = Omit<
 type Given = 'idOf' | 'normalize' | 'isEquivalent' | 'conflicts';
 
 /**
- * Declares a collection. By default its items have no ID, nobody here changes it, and the server stores a value as it is
- * and takes the last one. Values are equivalent that the server stores alike.
+ * Declares a collection. By default the items have no ID, the user changes no item, and the server stores values
+ * unchanged and accepts the last. Values are equivalent that the server stores alike.
  */
 export const defineCollection = <Value extends object, Item extends object>({
   mutations = () => ({}),

@@ -230,7 +230,7 @@ export class TeamSnippets {
     }
   }
 
-  /** Reads one text, and returns the key of its snippet; null where there is none, `OUTDATED` where it is to be read again. */
+  /** Reads a text. Returns the key of its snippet; null without a snippet, and `OUTDATED` if the text must be read again. */
   async #readText(
     channelId: number,
     unread: UnreadText,

@@ -24,8 +24,8 @@ export function recordPresencesReceived(
 }
 
 /**
- * Stores the response to a report of the user's own presence. It contains the presences that changed since the last one,
- * if it contains presences.
+ * Stores the response to a report of the user's own presence. The response contains the presences
+ * that changed since the last report, or no presences.
  */
 export function storePresences(db: Db, response: PresenceResponse, now: number): void {
   const { presences: changed } = response;

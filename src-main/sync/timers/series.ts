@@ -113,8 +113,8 @@ export function runSeries(db: Db, now: number): void {
 }
 
 /**
- * Makes what is missing of one series, and removes it where nothing is left to come. A time is made in one transaction with the
- * note that it was, so that it is made once, whatever happens. Times that have passed are not made.
+ * Makes the missing rows of a series, and removes a series without future times. A row and the note about its time are one
+ * transaction, so that no time gets two rows. Times that have passed get no row.
  */
 export const makeAhead = (db: Db, series: Series, now: number): void =>
   db.transaction(() => {
@@ -240,7 +240,7 @@ export function endDeletedSeries(db: Db, now: number): void {
   }
 }
 
-/** When the next one of a series is over, so that another is made; null where none waits. Milliseconds since the epoch. */
+/** When the next row of a series is over and a further row is due, in milliseconds since the epoch. Null without waiting rows. */
 export function nextOfSeries(db: Db, after: number): number | null {
   const moments = waitingOfSeries(db, after).flatMap(({ rows }) => rows.map(({ value }) => value.at * 1000));
   return moments.length > 0 ? Math.min(...moments) : null;

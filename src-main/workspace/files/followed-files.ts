@@ -85,7 +85,7 @@ export class FollowedFiles {
     writeFollowedFile(db, null);
   }
 
-  /** Decides about a snippet that is here what it is not in the file: takes the file's version, or keeps and writes what is here. */
+  /** Settles a difference between a snippet and the file: takes the file's version, or keeps the local text and writes it. */
   async take(accountId: string, engine: Engine, key: string, side: 'file' | 'here'): Promise<void> {
     const { db } = engine;
     const followed = readFollowedFile(db);

@@ -61,8 +61,8 @@ export function momentOf(phrase: string, now: number, timeZone: string, habits: 
 }
 
 /**
- * The days that a phrase may mean, past or future: none where it cannot be read, and several where it is ambiguous. The rules
- * for moments hold; today is not past.
+ * The days that a phrase may mean, past or future: several for an ambiguous phrase, and an empty list for an unreadable phrase.
+ * The rules for moments hold; today is not past.
  */
 export function daysOf(
   phrase: string,

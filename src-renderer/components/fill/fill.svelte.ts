@@ -54,7 +54,7 @@ export class Fill {
   readonly content: string;
   /** The titles that no snippet has; their placeholders stay. */
   readonly missing: readonly string[];
-  /** The titles of snippets that contain each other, from one to the same one again; null where none do. */
+  /** The titles of a circle of snippets that contain each other; the first title is also the last. Null without a circle. */
   readonly circle: readonly string[] | null;
   /** The fields for the user, in the order of the text. */
   readonly fields: readonly FillField[];

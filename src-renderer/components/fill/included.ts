@@ -7,7 +7,7 @@ interface WithIncluded {
   content: string;
   /** The titles that no snippet has; their placeholders stay. */
   missing: string[];
-  /** The titles of snippets that contain each other, from one to the same one again; null where none do. */
+  /** The titles of a circle of snippets that contain each other; the first title is also the last. Null without a circle. */
   circle: string[] | null;
 }
 

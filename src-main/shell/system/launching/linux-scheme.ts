@@ -27,7 +27,7 @@ interface LinuxSchemeOptions {
 
 /**
  * A scheme that Perch receives for a time on Linux, where Electron can take one and not give it back. The desktop hands its
- * links to an entry that exists only for that time, so that nothing is left of it when another program has it again.
+ * links to an entry that exists only for that time. The next program with the scheme finds no trace of Perch.
  */
 export class LinuxScheme {
   readonly #options: LinuxSchemeOptions;

@@ -39,7 +39,7 @@ export class SystemSigns {
     return all.filter((_, at) => states[at] !== null);
   }
 
-  /** Watches what rules wait for, and reports what holds of it. */
+  /** Watches the signs that rules wait for, and reports those that hold. */
   begin(): void {
     this.#follow(this.#signsOfRules.result);
   }

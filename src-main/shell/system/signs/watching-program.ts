@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** After how long a program that has ended is started again, in milliseconds: what it watches may have ended with it. */
+/** The pause before an ended program is started again, in milliseconds: the watched service may have ended too. */
 const AGAIN_AFTER = 5_000;
 
 /** A program with its arguments. */
