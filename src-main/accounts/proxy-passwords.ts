@@ -48,7 +48,7 @@ interface Question {
 }
 
 /** Credentials, and whether the user has typed them or agreed to them in this run. */
-interface Known {
+interface StoredCredentials {
   credentials: ProxyCredentials;
   isConfirmed: boolean;
 }
@@ -79,7 +79,7 @@ export class ProxyPasswords {
    * By challenge. Null if nothing is stored, or the proxy has rejected it in this run; `later` while the system cannot
    * say yet what is stored.
    */
-  readonly #credentials = new Map<string, Promise<Known | 'later' | null>>();
+  readonly #credentials = new Map<string, Promise<StoredCredentials | 'later' | null>>();
   /** The challenges that were answered in this run. */
   readonly #answered = new Set<string>();
   /** The questions without an answer, by proxy, the first one first. */
@@ -228,14 +228,14 @@ export class ProxyPasswords {
     );
   }
 
-  #read(challenge: ProxyChallenge): Promise<Known | 'later' | null> {
+  #read(challenge: ProxyChallenge): Promise<StoredCredentials | 'later' | null> {
     const key = keyOf(challenge);
     const known = this.#credentials.get(key) ?? this.#decrypt(key);
     this.#credentials.set(key, known);
     return known;
   }
 
-  async #decrypt(key: string): Promise<Known | 'later' | null> {
+  async #decrypt(key: string): Promise<StoredCredentials | 'later' | null> {
     const encrypted = this.#stored()[key] ?? null;
     const found = await this.#options.keys.readSecret(nameOf(key), encrypted);
     if (found === 'later') return 'later';

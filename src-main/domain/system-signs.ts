@@ -32,7 +32,7 @@ export function signsAt(db: Db, now: number): SystemSigns {
 }
 
 /** The signs that rules which are on depend on. */
-export const wantedSigns = (db: Db): SystemSign[] =>
+export const signsOfRules = (db: Db): SystemSign[] =>
   readRules(db).rules.flatMap(({ on, plan }) => (on && plan.kind === 'system' ? [plan.sign] : []));
 
 /** Whether a rule keeps Perch quiet now, whichever status is shown. */

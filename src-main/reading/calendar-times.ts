@@ -89,7 +89,7 @@ function occurrencesOf(
   component: Component,
   exceptions: Component[],
   window: Window,
-  left: { computations: number },
+  budget: { computations: number },
 ): Occurrence[] {
   const isException = component.hasProperty('recurrence-id');
   const event = new ICAL.Event(component, {
@@ -114,8 +114,8 @@ function occurrencesOf(
     const next = iterator.next();
     const moment = next ? momentOf(next, zones[0]) : Infinity;
     if (moment >= window.to) return times;
-    left.computations -= 1;
-    if (computed >= MOST_OF_EVENT || left.computations < 0) throw new Endless();
+    budget.computations -= 1;
+    if (computed >= MOST_OF_EVENT || budget.computations < 0) throw new Endless();
     if (replaced.has(moment)) continue;
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
     times.push(at(item, startDate, endDate));

@@ -107,7 +107,7 @@ export function buildParts(
   });
   const signs = new SystemSigns({
     sources: signSources(process.platform),
-    signsOfRules: () => workspace.wantedSigns(),
+    signsOfRules: () => workspace.signsOfRules(),
     report: (holding) => workspace.noteSigns(holding),
     onFault: (error) => logFault('signs of the system', error),
   });

@@ -18,7 +18,7 @@ import { Calendars } from './files/calendars.ts';
 import { FollowedFiles } from './files/followed-files.ts';
 import { LocalSettings, settingsFile } from './settings/local-settings.ts';
 import type { SystemSign } from '../contract/values/system-signs.ts';
-import { wantedSigns } from '../domain/system-signs.ts';
+import { signsOfRules } from '../domain/system-signs.ts';
 import { NO_POLICY, type Policy } from './settings/policy.ts';
 import { Profile } from './profile/profile.ts';
 import { ServerFiles } from './files/server-files.ts';
@@ -176,8 +176,8 @@ export class Workspace {
   }
 
   /** The signs of the computer that rules depend on. */
-  wantedSigns(): Set<SystemSign> {
-    return new Set(this.engines.flatMap(({ db }) => wantedSigns(db)));
+  signsOfRules(): Set<SystemSign> {
+    return new Set(this.engines.flatMap(({ db }) => signsOfRules(db)));
   }
 
   /** The engines of the accounts whose cache is open. */

@@ -13,8 +13,8 @@ export function arrowsInToolbar(toolbar: HTMLElement): () => void {
   }
 
   function refresh(): void {
-    const shown = buttons();
-    stopAt(shown.find(({ tabIndex }) => tabIndex === 0) ?? shown[0]);
+    const shownButtons = buttons();
+    stopAt(shownButtons.find(({ tabIndex }) => tabIndex === 0) ?? shownButtons[0]);
   }
 
   function onfocusin({ target }: FocusEvent): void {
@@ -23,8 +23,8 @@ export function arrowsInToolbar(toolbar: HTMLElement): () => void {
 
   function onkeydown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const shown = buttons();
-    const at = shown.findIndex((button) => button === event.target);
+    const shownButtons = buttons();
+    const at = shownButtons.findIndex((button) => button === event.target);
     if (at < 0) return;
     const steps: Record<string, number> = {
       ArrowRight: at + 1,
@@ -35,7 +35,7 @@ export function arrowsInToolbar(toolbar: HTMLElement): () => void {
     const next = steps[readingKey(event)];
     if (next === undefined) return;
     event.preventDefault();
-    shown.at(next % shown.length)?.focus();
+    shownButtons.at(next % shownButtons.length)?.focus();
   }
 
   // Buttons come and go with what is loaded, and with the room that there is.

@@ -105,7 +105,7 @@ function meantStatuses(source: PaletteSource, name: string): PaletteStatus[] {
 /** The preset or recent status that a name is meant for, or a status of that name. */
 function meantStatus({ presets }: PaletteSource, text: string): PaletteStatus {
   const names = new NameSearch(text);
-  const known: PaletteStatus[] = [
+  const statuses: PaletteStatus[] = [
     ...(presets?.presets ?? []).map((preset) => presetStatus(preset)),
     ...(presets?.recents ?? []).map(({ text: recent, emoji, clearAfter }) => ({
       text: recent,
@@ -114,7 +114,7 @@ function meantStatus({ presets }: PaletteSource, text: string): PaletteStatus {
       isPreset: false,
     })),
   ];
-  const best = known
+  const best = statuses
     .map((status) => ({ status, rank: rankOf(names, status) }))
     .filter(({ rank }) => rank <= RANKS.words)
     .toSorted((a, b) => a.rank - b.rank)[0];

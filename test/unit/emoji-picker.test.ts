@@ -21,7 +21,7 @@ import { forEvery } from '../for-every.ts';
 const tableOf = (
   known: readonly KnownEmoji[] | null,
   own: { name: string; code: string; type: string }[] = [],
-) => emojiTable({ own, known }, english);
+) => emojiTable({ own, unicode: known }, english);
 const usual = tableOf(null);
 /** The codes of the usual emoji that a search finds, in the language of the words. */
 const codesFoundBy = (typed: string): string[] => {
@@ -43,7 +43,7 @@ describe('a search finds names before keywords', () => {
       ['1f375', ['a cup', 'tea']],
       ...known.slice(0, 4).map(([name, code]) => [code, [name]]),
     ]) as Record<string, string[]>;
-    const { byName, byKeyword } = searchEmoji(emojiTable({ own: [], known }, words), 'tea');
+    const { byName, byKeyword } = searchEmoji(emojiTable({ own: [], unicode: known }, words), 'tea');
     expect(names(byName)).toEqual(['tea', 'teapot', 'green_tea', 'steak']);
     expect(names(byKeyword)).toEqual(['cup']);
   });
@@ -87,7 +87,7 @@ describe('a search finds names before keywords', () => {
   ])('in German %s finds %s', async (typed, code) => {
     await useLocale('de-DE');
     try {
-      const german = emojiTable({ own: [], known: null }, (await loadEmojiWords()).emojiWords);
+      const german = emojiTable({ own: [], unicode: null }, (await loadEmojiWords()).emojiWords);
       const { byName, byKeyword } = searchEmoji(german, typed);
       expect([...byName, ...byKeyword].map((emoji) => emoji.code)).toContain(code);
       expect(german[0]?.label).toBe('grinsendes Gesicht');

@@ -28,7 +28,7 @@ export const ServerUser = z.object({
     .optional(),
 });
 
-const shown = {
+const personFields = {
   client_gravatar: z.boolean().optional(),
   include_custom_profile_fields: z.boolean().optional(),
 };
@@ -50,7 +50,7 @@ const DeactivationActions = z.partialRecord(z.enum(DEACTIVATION_ACTIONS), z.bool
 export const userOperations = {
   /** By the real address or the placeholder one. */
   getUserByEmail: operation('GET /users/{email}', {
-    params: z.object({ email: z.string(), ...shown }),
+    params: z.object({ email: z.string(), ...personFields }),
     response: z.object({ user: ServerUser }),
     minFeatureLevel: 39,
     paramLevels: { 'email=real address': 302 },
@@ -59,7 +59,7 @@ export const userOperations = {
   }),
 
   getUser: operation('GET /users/{user_id}', {
-    params: z.object({ user_id: z.int(), ...shown }),
+    params: z.object({ user_id: z.int(), ...personFields }),
     response: z.object({ user: ServerUser }),
     minFeatureLevel: 1,
     source: 'core',
@@ -67,7 +67,7 @@ export const userOperations = {
   }),
 
   getUsers: operation('GET /users', {
-    params: z.object({ ...shown, user_ids: z.array(z.int()).optional() }),
+    params: z.object({ ...personFields, user_ids: z.array(z.int()).optional() }),
     response: z.object({ members: z.array(ServerUser) }),
     paramLevels: { user_ids: 384 },
     screen: 'People',

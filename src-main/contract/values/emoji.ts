@@ -24,7 +24,7 @@ export interface EmojiList {
   listed: boolean | null;
   own: Required<EmojiReference>[];
   /** The server's list of Unicode emoji. Null if the server has no list, or before the first fetch. */
-  known: readonly KnownEmoji[] | null;
+  unicode: readonly KnownEmoji[] | null;
 }
 
 /** The extra emoji that servers have built in. The code of each is its name (server-notes: Emoji kinds). */

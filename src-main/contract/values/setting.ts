@@ -14,12 +14,12 @@ type NeverQueued = 'email' | 'old_password' | 'new_password';
 /** Settings that go through the outbox. Email and password are sent at once and never stored. */
 export type QueuedSettings = Omit<ParamsOf<(typeof settingOperations)['updateSettings']>, NeverQueued>;
 
-const known: Record<string, SettingParam> = settingParams;
+const paramsByName: Record<string, SettingParam> = settingParams;
 
 /** Checks a setting before anything is sent: its type, its choices, the length of a name. */
 export function checkSetting(name: string, value: unknown): Problem | null {
   const wrong = { kind: 'invalid-input', field: name } as const;
-  const param = Object.hasOwn(known, name) ? known[name] : undefined;
+  const param = Object.hasOwn(paramsByName, name) ? paramsByName[name] : undefined;
   if (!param || param.isNow || !param.schema.safeParse(value).success) return wrong;
   return typeof value === 'string' ? checkSettingText(name, value) : null;
 }
@@ -30,13 +30,13 @@ export function settingOnWire(
   value: SettingValue['value'],
   featureLevel: number | null,
 ): SettingValue['value'] {
-  const renamed = typeof value === 'string' ? known[name]?.renamed?.[value] : undefined;
+  const renamed = typeof value === 'string' ? paramsByName[name]?.renamed?.[value] : undefined;
   return renamed && featureLevel !== null && featureLevel >= renamed.since ? renamed.to : value;
 }
 
 /** The value as Perch names it, from either of the server's names. */
 export function settingFromWire(name: string, value: SettingValue['value']): SettingValue['value'] {
-  const names = Object.entries(known[name]?.renamed ?? {});
+  const names = Object.entries(paramsByName[name]?.renamed ?? {});
   return names.find(([, { to }]) => to === value)?.[0] ?? value;
 }
 

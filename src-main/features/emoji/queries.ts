@@ -13,13 +13,13 @@ export const emojiList = (db: Db): EmojiList => ({
     .list(db, { fields: { deactivated: false } })
     .map(({ key, value }) => ({ name: value.name, code: key, type: EMOJI_KINDS.realm })),
   // A list of an earlier server version does not count if the present version has no list.
-  known: storedEmojiAddress.read(db) === null ? null : (storedEmojiNames.read(db)?.known ?? null),
+  unicode: storedEmojiAddress.read(db) === null ? null : (storedEmojiNames.read(db)?.known ?? null),
 });
 
 /** Whether the server has an emoji of this name. Where its list is not known, Perch's own list decides. */
 export function isKnownEmoji(db: Db, name: string): boolean {
-  const { own, known } = emojiList(db);
+  const { own, unicode } = emojiList(db);
   if (own.some((emoji) => emoji.name === name)) return true;
-  if (known === null) return emojiCode(name) !== undefined;
-  return known.some(([first, , ...aliases]) => [first, ...aliases].includes(name));
+  if (unicode === null) return emojiCode(name) !== undefined;
+  return unicode.some(([first, , ...aliases]) => [first, ...aliases].includes(name));
 }

@@ -96,16 +96,16 @@ function remindersOfRows(db: Db, organization: Home): ReminderView[] {
  * server's text of the reminder.
  */
 export function remindedMessage(db: Db, id: number, organization: Home, content = ''): RemindedMessage {
-  const known = findMessage(db, id);
+  const message = findMessage(db, id);
   const quoted = quotedIn(content);
-  const conversation = known?.conversation ?? (quoted && quotedConversation(db, id, quoted, organization));
+  const conversation = message?.conversation ?? (quoted && quotedConversation(db, id, quoted, organization));
   return {
     id,
-    sender: known?.senderName ?? quoted?.sender.name ?? null,
-    senderId: known?.senderId ?? quoted?.sender.userId ?? null,
+    sender: message?.senderName ?? quoted?.sender.name ?? null,
+    senderId: message?.senderId ?? quoted?.sender.userId ?? null,
     conversation: conversation && conversationView(db, conversation),
-    html: known?.html ?? null,
-    link: messageLink(organization.serverUrl, id, conversation, known?.channelName ?? null),
+    html: message?.html ?? null,
+    link: messageLink(organization.serverUrl, id, conversation, message?.channelName ?? null),
   };
 }
 

@@ -7,8 +7,8 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const statusHandlers = ({ acts, reads, workspace, system }: HandlerContext): HandlersOf<'status'> => ({
   'status:get': reads(statusView),
-  'status:set': acts((db, wanted, now) =>
-    setStatus(db, wanted, now, weekStartOf(workspace.localSettings.current.weekStart, system.formats())),
+  'status:set': acts((db, status, now) =>
+    setStatus(db, status, now, weekStartOf(workspace.localSettings.current.weekStart, system.formats())),
   ),
   'status:extend': acts((db, { minutes }, now) => extendOwnStatus(db, minutes, now)),
   'status:clear': acts((db, _, now) => setOwnStatus(db, EMPTY_STATUS, null, now)),

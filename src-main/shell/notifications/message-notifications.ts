@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** A notification that is shown, with its messages. */
-interface Shown {
+interface ShownNotification {
   id: string;
   accountId: string;
   messages: MessageNotification[];
@@ -46,7 +46,7 @@ const PICTURE_WAIT = 1_000;
 export class MessageNotifications {
   readonly #options: Options;
   /** By account and conversation. */
-  readonly #notifications = new Map<string, Shown>();
+  readonly #notifications = new Map<string, ShownNotification>();
 
   constructor(options: Options) {
     this.#options = options;

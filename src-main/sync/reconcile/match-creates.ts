@@ -248,11 +248,13 @@ export function twinMatcher(db: Db): (create: StoredChange) => boolean {
   const matchers = changesInDoubt(db).map((doubtful) => {
     const collection = collectionOf(doubtful);
     if (!collection) return (create: StoredChange) => doubtful.subject === create.subject;
-    const { data: wanted } = collection.value.safeParse(doubtful.params);
+    const { data: doubtfulValue } = collection.value.safeParse(doubtful.params);
     return (create: StoredChange) => {
       if (collectionOf(create) !== collection) return false;
       const { data: value } = collection.value.safeParse(create.params);
-      return wanted !== undefined && value !== undefined && collection.isEquivalent(wanted, value);
+      return (
+        doubtfulValue !== undefined && value !== undefined && collection.isEquivalent(doubtfulValue, value)
+      );
     };
   });
   return (create) => matchers.some((isTwin) => isTwin(create));

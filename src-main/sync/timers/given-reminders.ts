@@ -48,8 +48,8 @@ export function takeReminderMessage(
 ): boolean {
   // On some servers no list of people contains the server's own bots.
   if (peopleRows.findByServerId(db, sender_id)?.value.is_bot === false) return false;
-  const given = storedGivenReminders.read(db) ?? [];
-  const index = given.findIndex(
+  const reminders = storedGivenReminders.read(db) ?? [];
+  const index = reminders.findIndex(
     ({ messageId, at }) =>
       messageId !== null &&
       timestamp >= at - LATEST &&
@@ -59,7 +59,7 @@ export function takeReminderMessage(
   if (index === -1) return false;
   storedGivenReminders.write(
     db,
-    given.map((one, at) => (at === index ? { ...one, messageId: null, sentAs: id } : one)),
+    reminders.map((one, at) => (at === index ? { ...one, messageId: null, sentAs: id } : one)),
   );
   return true;
 }

@@ -93,8 +93,11 @@ function toneOf(code: string): { plain: string; tone: Tone } | null {
  * All emoji to choose from, by group: the emoji of the server's list, or the usual emoji without such a list. The organization's
  * own emoji hide others of the same name.
  */
-export function emojiTable({ own, known }: Pick<EmojiList, 'own' | 'known'>, words: EmojiWords): Emoji[] {
-  const rows: readonly KnownEmoji[] = known ?? emojiNames;
+export function emojiTable(
+  { own, unicode: serverNames }: Pick<EmojiList, 'own' | 'unicode'>,
+  words: EmojiWords,
+): Emoji[] {
+  const rows: readonly KnownEmoji[] = serverNames ?? emojiNames;
   const extra = extraEmoji.filter(({ name }) => own.every((one) => one.name !== name));
   const named = [...own, ...extra].map((reference): Emoji => ({
     ...reference,
