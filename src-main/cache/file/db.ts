@@ -67,25 +67,28 @@ export class Db extends Database {
     this.noteWritten(CAUGHT_UP);
   }
 
+  /** The beginning and the end of a transaction around any work. To make them takes as long as several statements. */
+  readonly #around = super.transaction((run: () => unknown) => run());
+
   /**
    * Like better-sqlite3's own. After the outermost commit, announces the written parts.
    */
   override transaction<Run extends Parameters<Database.Database['transaction']>[0]>(run: Run) {
-    const transaction = super.transaction(run);
-    const announcing = <Begin extends (...args: never[]) => unknown>(begin: Begin): Begin =>
-      ((...args) => {
+    const within =
+      (way: 'default' | 'deferred' | 'immediate' | 'exclusive') =>
+      (...args: unknown[]) => {
         try {
-          return begin(...args);
+          return this.#around[way](() => run(...args));
         } finally {
           this.#announce();
         }
-      }) as Begin;
-    return Object.assign(announcing(transaction), {
-      default: announcing(transaction.default),
-      deferred: announcing(transaction.deferred),
-      immediate: announcing(transaction.immediate),
-      exclusive: announcing(transaction.exclusive),
-    }) as typeof transaction;
+      };
+    return Object.assign(within('default'), {
+      default: within('default'),
+      deferred: within('deferred'),
+      immediate: within('immediate'),
+      exclusive: within('exclusive'),
+    }) as Database.Transaction<Run>;
   }
 
   /**

@@ -205,7 +205,7 @@ export class Delivery {
    * requests are a round. Pieces that are left then, or when the rate limit is used up, wait for the next round.
    */
   async #sendTogether(changes: StoredChange[], mutation: Mutation, signal: AbortSignal): Promise<void> {
-    const { connection, timing, now, isOver } = this.#options;
+    const { db, connection, timing, now, isOver } = this.#options;
     const { together } = mutation;
     const [first] = changes;
     if (!together || !first) return;
@@ -217,7 +217,7 @@ export class Delivery {
       try {
         const outcomes = await together.send(piece, this.#access(signal));
         if (isOver()) return;
-        this.#settle(piece, outcomes, mutation);
+        db.transaction(() => this.#settle(piece, outcomes, mutation))();
       } catch (error) {
         if (isOver()) return;
         const isRefused =
@@ -245,23 +245,21 @@ export class Delivery {
     )();
   }
 
-  /** The server responded. A single transaction applies the response to the cache and ends the changes. */
+  /** The server responded. The caller's transaction applies the response to the cache and ends the changes. */
   #settle(changes: StoredChange[], outcomes: (Apply | Refusal)[], mutation: Mutation): void {
     const { db, connection, echoes: expected } = this.#options;
     connection.succeeded();
     const echoes = changes.map((change) => echoOfDelivery(db, change, mutation));
-    db.transaction(() => {
-      for (const [index, change] of changes.entries()) {
-        const outcome = outcomes[index];
-        if (typeof outcome === 'function') {
-          if (outcome(db) === 'nothing sent') echoes[index] = null;
-          removeChange(db, change.id);
-          confirmOverwrite(db, change);
-        } else this.#fail({ change, mutation, error: outcome });
-      }
-      for (const [index, echo] of echoes.entries())
-        if (echo && typeof outcomes[index] === 'function') expected.expect(echo);
-    })();
+    for (const [index, change] of changes.entries()) {
+      const outcome = outcomes[index];
+      if (typeof outcome === 'function') {
+        if (outcome(db) === 'nothing sent') echoes[index] = null;
+        removeChange(db, change.id);
+        confirmOverwrite(db, change);
+      } else this.#fail({ change, mutation, error: outcome });
+    }
+    for (const [index, echo] of echoes.entries())
+      if (echo && typeof outcomes[index] === 'function') expected.expect(echo);
   }
 
   /** The request failed. Returns how long its changes wait. */

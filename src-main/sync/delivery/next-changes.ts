@@ -10,7 +10,7 @@ import { twinMatcher } from '../reconcile/match-creates.ts';
 const MOST_SEARCHED = 1_000;
 
 /** How many are read from the file at a time. Of creates the first one is nearly always chosen. */
-const PAGE = { create: 2, set: 20 };
+const PAGE = { create: 1, set: 20 };
 
 interface Situation {
   /** By the clock that waits are measured by, in milliseconds since the epoch. */

@@ -191,7 +191,7 @@ export class ExpectedEchoes {
   store(subject: string, expectation: Expectation): void {
     const { deliveries, overwritten, lastEventId } = expectation;
     const former = expectationRows.find(this.#db, subject);
-    expectationRows.remove(this.#db, subject);
+    if (former) expectationRows.remove(this.#db, subject);
     if (deliveries.length + overwritten.length === 0) return;
     // A delivery renews the age of the row; an event does not.
     const isDelivery = former === null || former.value.toldUpTo !== lastEventId;
