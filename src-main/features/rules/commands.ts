@@ -155,10 +155,10 @@ export const deleteRule = (db: Db, id: string, now: number): void =>
   db.transaction(() => {
     const { goesBack, rules } = readRules(db);
     const place = rules.findIndex((rule) => rule.id === id);
-    const [rule] = rules.splice(place, place === -1 ? 0 : 1);
+    const rule = rules[place];
     if (!rule) return;
     const removed: z.infer<typeof RemovedRule> = { rule, place, calendar: readCalendars(db)[id] ?? null };
-    writeRules(db, { goesBack, rules });
+    writeRules(db, { goesBack, rules: rules.toSpliced(place, 1) });
     forgetCalendar(db, id);
     offerUndo(db, { what: 'rule', title: nameOf(rule.plan), removed }, now);
   })();
@@ -178,8 +178,7 @@ export function restoreRule(db: Db, removed: unknown): string {
   const { goesBack, rules } = readRules(db);
   if (rules.length >= MOST_RULES)
     throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_RULES });
-  rules.splice(place, 0, rule);
-  writeRules(db, { goesBack, rules });
+  writeRules(db, { goesBack, rules: rules.toSpliced(place, 0, rule) });
   if (calendar) writeCalendars(db, { ...readCalendars(db), [rule.id]: calendar });
   return rule.id;
 }

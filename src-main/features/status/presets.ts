@@ -63,9 +63,9 @@ export const deletePreset = (db: Db, id: string, now: number): void =>
   db.transaction(() => {
     const presets = presetsOf(db);
     const place = presets.findIndex((preset) => preset.id === id);
-    const [preset] = presets.splice(place, place === -1 ? 0 : 1);
+    const preset = presets[place];
     if (!preset) return;
-    storedPresets.write(db, presets);
+    storedPresets.write(db, presets.toSpliced(place, 1));
     const removed: z.infer<typeof RemovedPreset> = { preset, place };
     offerUndo(db, { what: 'preset', title: preset.text ?? '', removed }, now);
   })();
@@ -82,8 +82,8 @@ export function restorePreset(db: Db, removed: unknown): string {
   if (presets.length >= MOST_PRESETS)
     throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_PRESETS });
   const isDigitTaken = presets.some(({ digit }) => digit === preset.digit);
-  presets.splice(place, 0, isDigitTaken ? { ...preset, digit: null } : preset);
-  storedPresets.write(db, presets);
+  const restored = isDigitTaken ? { ...preset, digit: null } : preset;
+  storedPresets.write(db, presets.toSpliced(place, 0, restored));
   return preset.id;
 }
 
@@ -94,9 +94,9 @@ export function restorePreset(db: Db, removed: unknown): string {
 export const movePreset = (db: Db, id: string, to: number): void =>
   db.transaction(() => {
     const presets = presetsOf(db);
-    const [moved] = presets.splice(placeOf(presets, id), 1);
-    if (moved) presets.splice(to, 0, moved);
-    storedPresets.write(db, presets);
+    const place = placeOf(presets, id);
+    const moved = presets.slice(place, place + 1);
+    storedPresets.write(db, presets.toSpliced(place, 1).toSpliced(to, 0, ...moved));
   })();
 
 function placeOf(presets: readonly Preset[], id: string): number {

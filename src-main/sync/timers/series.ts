@@ -177,11 +177,10 @@ export const linkRowsRead = (db: Db): void =>
   db.transaction(() => {
     if (!mustReadFirst(db)) return;
     for (const series of readSeries(db)) {
-      const { made, upTo } = readProgress(db, series.id);
+      const { made } = readProgress(db, series.id);
       for (const one of made) {
         const found = rowOf(db, series, one) ? null : freeRow(db, series, one.at);
-        if (found) one.keys.push(found.key);
-        writeProgress(db, series.id, { upTo, made });
+        if (found) addKey(db, series.id, ({ day }) => day === one.day, found.key);
       }
     }
     setMustReadFirst(db, false);
@@ -248,11 +247,12 @@ export function nextOfSeries(db: Db, after: number): number | null {
 
 /** A row of a series was made anew under another key. */
 export function noteNewKey(db: Db, key: string, newKey: string): void {
-  for (const { id } of readSeries(db)) {
-    const progress = readProgress(db, id);
-    const ofRow = progress.made.find(({ keys }) => keys.includes(key));
-    if (!ofRow) continue;
-    ofRow.keys.push(newKey);
-    writeProgress(db, id, progress);
-  }
+  for (const { id } of readSeries(db)) addKey(db, id, ({ keys }) => keys.includes(key), newKey);
+}
+
+/** A made time of a series has a row under one more key. */
+function addKey(db: Db, id: string, isMeant: (one: Made) => boolean, key: string): void {
+  const progress = readProgress(db, id);
+  const made = progress.made.map((one) => (isMeant(one) ? { ...one, keys: [...one.keys, key] } : one));
+  if (made.some((one, at) => one !== progress.made[at])) writeProgress(db, id, { ...progress, made });
 }
