@@ -6,10 +6,13 @@ import { snippets } from '../../sync/collections/snippets.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
 
-/** @throws {Refusal} with the field that breaks a rule. */
+/**
+ * Creates a snippet with the texts that the server will store, so that its event changes nothing.
+ * @throws {Refusal} with the field that breaks a rule.
+ */
 export function createSnippet(db: Db, value: SnippetValue, now: number): string {
   refuse(checkSnippet(value, contentLimitOf(db)));
-  return cached(db, snippets).create(value, now);
+  return cached(db, snippets).create(snippets.normalize(value), now);
 }
 
 /**
