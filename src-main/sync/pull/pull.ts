@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ApiClient } from '../../api/client/client.ts';
 import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
@@ -96,6 +97,9 @@ async function pullState(options: PullOptions): Promise<boolean> {
     ),
   );
   if (response === null || response === 'page') return pullWithoutRegister(options);
+  // To read the response has taken a turn of its own.
+  await setImmediate();
+  signal.throwIfAborted();
   if (options.epoch() !== epoch) return false;
   const state = { ...response.value, user_id: userId };
   db.transaction(() => {
