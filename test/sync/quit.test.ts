@@ -30,11 +30,11 @@ test('quitting delivers sets and starts no create, and the create is sent after 
 test('a server that does not respond delays quitting no longer than the limit for it (rule: quit-two-seconds)', async () => {
   await pair.connect({ timing: { quitWithin: 200, requestTimeout: 60_000 } });
   pair.server.faults.add({ kind: 'hang' });
-  setOwnStatus(pair.device.db, text('Never heard'), null, Date.now());
+  pair.device.act((db, now) => setOwnStatus(db, text('Never heard'), null, now));
+  await until('in flight', () => pair.server.count('POST', '/users/me/status') === 1);
   const began = Date.now();
   await pair.device.engine.quit();
   expect(Date.now() - began).toBeLessThan(200 + GRACE);
-  expect(pair.server.count('POST', '/users/me/status')).toBe(1);
   pair.server.faults.lift();
   pair.device.restart();
   await pair.delivered();
