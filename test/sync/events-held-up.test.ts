@@ -12,27 +12,54 @@ afterEach(() => void vi.restoreAllMocks());
 const EVENTS = 100;
 const CHANGES = 500;
 
-test('many changes that wait beside held-up events do not multiply how often each event is read (rule: held-up-once)', async () => {
-  let isBack = true;
+/** Connects by way of a proxy that keeps the events while `arrives` is false, and passes them in one response. */
+async function connectHoldingBack(): Promise<{ arrives: boolean }> {
+  const events = { arrives: true };
   await pair.connect({
+    timing: { requestTimeout: 60_000 },
     async http(request) {
       const response = await nodeHttp(request);
-      const isHeldBack = !isBack && request.url.includes('/events');
+      const isHeldBack = !events.arrives && request.url.includes('/events');
       return isHeldBack ? Response.json({ result: 'success', msg: '', events: [] }) : response;
     },
   });
   await until('pulled', () => pair.device.titles().length === pair.snippets.length);
+  return events;
+}
+
+test('windows learn at once of the events before one that a change in flight holds up', async () => {
+  const events = await connectHoldingBack();
+  const { savedSnippets, statuses } = pair.server.state;
+  pair.server.faults.queue({ path: '/users/me/status', kind: 'hang' });
+  events.arrives = false;
+  pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
+  await until('in flight', () => pair.device.changes.some(({ state }) => state === 'sending'));
+  savedSnippets.create(pair.mira, { title: 'Told before', content: 'x' });
+  statuses.change(pair.mira, { status_text: 'There' });
+  pair.device.changed.clear();
+  // The time after which windows learn of many events in any case never comes.
+  const { setTimeout: wait } = globalThis;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, delay: number) =>
+    wait(run, delay === 2_000 ? 1_000_000 : delay)) as typeof setTimeout);
+  events.arrives = true;
+  await until('applied', () => pair.device.titles().includes('Told before'));
+  await until('told', () => pair.device.changed.has('/snippets'));
+  expect(pair.device.changes.find(({ state }) => state === 'sending')).toBeDefined();
+});
+
+test('many changes that wait beside held-up events do not multiply how often each event is read (rule: held-up-once)', async () => {
+  const events = await connectHoldingBack();
   const { savedSnippets, statuses } = pair.server.state;
   // The event about the status waits for the change in flight, and all other events wait behind that event.
   pair.server.faults.queue({ path: '/users/me/status', kind: 'latency', delayMs: 2_000 });
-  isBack = false;
+  events.arrives = false;
   pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
   await until('in flight', () => pair.device.changes.some(({ state }) => state === 'sending'));
   statuses.change(pair.mira, { status_text: 'There' });
   for (let made = 0; made < EVENTS; made += 1)
     savedSnippets.create(pair.mira, { title: `Told ${made}`, content: 'x' });
   const read = vi.spyOn(AnyEvent, 'safeParse');
-  isBack = true;
+  events.arrives = true;
   await until('received and held up', () => read.mock.calls.length > 0);
   read.mockClear();
   const messageIds = Array.from({ length: CHANGES }, (_, index) => index + 1);

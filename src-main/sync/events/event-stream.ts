@@ -165,14 +165,15 @@ export class EventStream {
 
   /**
    * Applies some of the received events. Windows learn of many events at once, so that they do not read everything again
-   * after each step.
+   * after each step, but no later than when the rest is held up.
    * @returns false where all of them are held up by a change that is being sent.
    */
   drain(): boolean {
     const { db, onNotifications } = this.#options;
     const done = db.holdBack(db.transaction(() => this.#apply(this.#pending)));
     this.#pending = this.#pending.slice(done);
-    if (this.hasPending) this.#announcing ??= setTimeout(() => this.#announce(), ANNOUNCED_EVERY).unref();
+    if (this.hasPending && done > 0)
+      this.#announcing ??= setTimeout(() => this.#announce(), ANNOUNCED_EVERY).unref();
     else this.#announce();
     if (!this.hasPending && this.#notifications.size > 0) {
       const notifications = [...this.#notifications.values()];
