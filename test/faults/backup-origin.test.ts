@@ -4,8 +4,11 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { SETTINGS } from '../../src-main/backup/manifest.ts';
+import { hasNewTexts } from '../../src-main/cache/search/text-index.ts';
 import { readDraft } from '../../src-main/cache/local/drafts.ts';
 import { readRules, writeRules } from '../../src-main/domain/status-rules.ts';
+import { snippetPage } from '../../src-main/features/snippets/queries.ts';
+import { until } from '../sync/device.ts';
 import { BackupOffice } from './backup-office.ts';
 import { Office } from './office.ts';
 import { rewriteBackup } from './rewrite-backup.ts';
@@ -157,4 +160,18 @@ test('one of the first format is restored, and of unknown origin', async () => {
   expect(await origin()).toBe('unknown');
   await here.restore();
   expect(readDraft(here.db, 'status')).toBe('A draft');
+});
+
+test('what a backup says of its search indexes is not believed: all texts are indexed again', async () => {
+  const key = here.create('Parcel lost');
+  await here.delivered();
+  await here.save();
+  // More words than the indexes contain cannot be taken out of them.
+  const words = 'parcel '.repeat(20_000);
+  here.rewrite({
+    sql: `insert or replace into snippets_unindexed select rowid, '${words}', '' from snippets where key = '${key}'`,
+  });
+  await here.restore();
+  await until('indexed', () => !hasNewTexts(here.db));
+  expect(snippetPage(here.db, 'parcel lost', 0, 10).rows.map((row) => row.key)).toEqual([key]);
 });

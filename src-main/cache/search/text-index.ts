@@ -49,6 +49,15 @@ function indexTexts(db: Db, ids: number[]): void {
   db.transaction(() => db.exec(`${statements.join('')} delete from snippets_unindexed where ${these};`))();
 }
 
+/** Empties the indexes, and has all texts indexed again: of a file from elsewhere it cannot be known what they contain. */
+export const indexAnew = (db: Db): void =>
+  db.transaction(() => {
+    for (const index of INDEXES) db.exec(`insert into ${index} (${index}) values ('delete-all')`);
+    db.exec(`
+      delete from snippets_unindexed;
+      insert into snippets_unindexed (rowid) select rowid from snippets where not deleted;`);
+  })();
+
 /** Indexes all texts, and joins the parts of the indexes. Each step takes some milliseconds. */
 export function* indexSteps(db: Db): Generator<void, void> {
   let steps = 0;

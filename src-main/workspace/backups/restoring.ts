@@ -9,6 +9,7 @@ import { openDatabase } from '../../cache/file/database.ts';
 import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../cache/file/db.ts';
 import { storedIdentity } from '../../cache/metadata/identity.ts';
 import { SCHEMA_VERSION } from '../../cache/file/migrate.ts';
+import { indexAnew } from '../../cache/search/text-index.ts';
 import { serverAddressIn } from '../../contract/links/server-address.ts';
 import { listChanges } from '../../sync/outbox/store.ts';
 import { keepShown, questionChanges, unsentFor } from '../../sync/recovery/restored-outbox.ts';
@@ -195,6 +196,7 @@ function settleCache(
   try {
     const unsent = present ? unsentFor(present) : new Set<string>();
     questionChanges(db, { now, isUnsent: (id) => unsent.has(id) || unsentIds.has(id) });
+    indexAnew(db);
     if (copy) keepCalendarAddresses(db, copy.addresses);
     if (!present) return [];
     keepShown(db, present);
