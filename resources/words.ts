@@ -36,9 +36,9 @@ const plurals = new Map<string, Intl.PluralRules>();
 
 /** What writes numbers and chooses plurals, kept by locale. The first of a kind takes milliseconds, so it is made when a message needs it. */
 const formatters: Formatters = {
-  getNumberFormat: (locale) => kept(numbers, String(locale), () => new Intl.NumberFormat(locale)),
+  getNumberFormat: (locale) => formatFor(numbers, String(locale), () => new Intl.NumberFormat(locale)),
   getPluralRules: (locale, options) =>
-    kept(plurals, `${String(locale)} ${options?.type}`, () => new Intl.PluralRules(locale, options)),
+    formatFor(plurals, `${String(locale)} ${options?.type}`, () => new Intl.PluralRules(locale, options)),
   getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
 };
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Metadata } from '../../cache/metadata/metadata.ts';
 import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import { takeUnreadable } from '../../cache/rows/unreadable.ts';
@@ -16,7 +17,6 @@ import type { Inbound } from './inbound.ts';
 import type { EngineOptions } from './options.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
-import { z } from 'zod';
 
 /** When it was last tried whether the disk has room again, in milliseconds since the epoch. */
 const storedDiskTriedAt = new Metadata('diskTriedAt', z.int());
