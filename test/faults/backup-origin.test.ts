@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { SETTINGS } from '../../src-main/backup/manifest.ts';
+import { countSnippets } from '../../src-main/cache/collections/snippets.ts';
 import { hasNewTexts } from '../../src-main/cache/search/text-index.ts';
 import { readDraft } from '../../src-main/cache/local/drafts.ts';
 import { readRules, writeRules } from '../../src-main/domain/status-rules.ts';
@@ -162,16 +163,19 @@ test('one of the first format is restored, and of unknown origin', async () => {
   expect(readDraft(here.db, 'status')).toBe('A draft');
 });
 
-test('what a backup says of its search indexes is not believed: all texts are indexed again', async () => {
+test('what a backup says of its search indexes and its count is not believed, also offline (rule: restored-derived)', async () => {
   const key = here.create('Parcel lost');
   await here.delivered();
   await here.save();
   // More words than the indexes contain cannot be taken out of them.
   const words = 'parcel '.repeat(20_000);
   here.rewrite({
-    sql: `insert or replace into snippets_unindexed select rowid, '${words}', '' from snippets where key = '${key}'`,
+    sql: `insert or replace into snippets_unindexed select rowid, '${words}', '' from snippets where key = '${key}';
+      update snippet_count set shown = -1`,
   });
+  await here.offline();
   await here.restore();
   await until('indexed', () => !hasNewTexts(here.db));
+  expect(countSnippets(here.db)).toBe(here.titles.length);
   expect(snippetPage(here.db, 'parcel lost', 0, 10).rows.map((row) => row.key)).toEqual([key]);
 });

@@ -62,7 +62,7 @@ export function* checkSteps(db: Db): Generator<void, void> {
 }
 
 /** Corrects the count of snippets where a damaged page or another program has changed it: SQLite cannot notice that. */
-function correctCount(db: Db): void {
+export function correctCount(db: Db): void {
   const shown = countOwnSnippets(db);
   if (db.value('select shown from snippet_count') === shown) return;
   db.transaction(() => {

@@ -5,6 +5,7 @@ import { readRegistry, type StoredAccount, writeRegistry } from '../../accounts/
 import { Archive, UnusableBackup } from '../../backup/archive.ts';
 import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../../backup/manifest.ts';
 import { stagedCache } from '../../backup/staging.ts';
+import { correctCount } from '../../cache/file/check.ts';
 import { openDatabase } from '../../cache/file/database.ts';
 import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../cache/file/db.ts';
 import { storedIdentity } from '../../cache/metadata/identity.ts';
@@ -196,7 +197,9 @@ function settleCache(
   try {
     const unsent = present ? unsentFor(present) : new Set<string>();
     questionChanges(db, { now, isUnsent: (id) => unsent.has(id) || unsentIds.has(id) });
+    // Anybody can write a backup, and an index or a count that is not that of the texts is no damage to SQLite.
     indexAnew(db);
+    correctCount(db);
     if (copy) keepCalendarAddresses(db, copy.addresses);
     if (!present) return [];
     keepShown(db, present);
