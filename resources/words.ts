@@ -42,7 +42,7 @@ const formatters: Formatters = {
   getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
 };
 
-function kept<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+function formatFor<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
   const format = formats.get(key) ?? make();
   formats.set(key, format);
   return format;
