@@ -139,6 +139,10 @@ describe('messages', () => {
     pair.server.state.messages.edit(messageId, user('ana'), { stream_id });
     await until('moved again', () => JSON.stringify(since(before)).includes(`"channelId":${stream_id}`));
     expect(since(before)).toMatchObject([{ about: { to: { topic: 'dinner' } } }]);
+    // A message that has been read is in the list where it is now, too.
+    pair.server.state.messages.mark(pair.mira, messageId, 'read', true);
+    await until('read', () => count() === 0);
+    expect(since(before)).toMatchObject([{ about: { to: { channelId: stream_id, topic: 'dinner' } } }]);
     pair.server.state.messages.delete([messageId]);
     await until('gone', () => since(before).length === 0);
     expect(count()).toBe(0);
