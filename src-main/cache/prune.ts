@@ -46,7 +46,9 @@ export function* pruneSteps(db: Db, now: number): Generator<number, void> {
   yield* removing(db, 'unread', oldestUnread(db));
   yield* removing(db, 'addressed', surplusOf(db, 'addressed', MOST_ADDRESSED));
   yield* removing(db, 'reacted', surplusOf(db, 'reacted', MOST_REACTED));
-  yield* removing(db, 'echoes', oldEchoes(db, now));
+  yield* inSteps(oldEchoes(db, now), (subject) =>
+    db.run('delete from expected_echoes where subject = ?', [subject]),
+  );
   yield removeOldUses(db);
   // Before the list is read for the first time, a salvaged file has uses of snippets that are yet to be fetched.
   if (hasCapability(db, 'snippets') !== null) yield removeStrayUses(db);
@@ -139,14 +141,17 @@ function oldEchoes(db: Db, now: number): string[] {
   if (until === null || until === undefined) return [];
   const expectedBefore = db
     .prepare<[number, number, number], string>(
-      `select key from rows where collection = 'echoes'
-         and coalesce(value ->> '$.toldUpTo', -1) < ? and not created_at between ? and ? order by created_at`,
+      `select subject from expected_echoes
+       where coalesce(value ->> '$.toldUpTo', -1) < ? and not created_at between ? and ? order by created_at`,
     )
     .pluck();
   const old = expectedBefore.all(until, now - DAY, now + DAY);
-  const surplus = count(db, 'echoes') - old.length - MOST_ECHOES;
+  const expected = db.value<number>('select count(*) from expected_echoes') ?? 0;
+  const surplus = expected - old.length - MOST_ECHOES;
   if (surplus <= 0) return old;
-  const later = expectedBefore.all(until, now - SHORTLY, now + SHORTLY).filter((key) => !old.includes(key));
+  const later = expectedBefore
+    .all(until, now - SHORTLY, now + SHORTLY)
+    .filter((subject) => !old.includes(subject));
   return [...old, ...later.slice(0, surplus)];
 }
 
@@ -167,11 +172,13 @@ const surplusOf = (db: Db, collection: string, most: number): string[] =>
 const count = (db: Db, collection: string): number =>
   db.value<number>('select count(*) from rows where collection = ?', [collection]) ?? 0;
 
-function* removing(db: Db, collection: string, keys: string[]): Generator<number, void> {
-  const remove = db.prepare('delete from rows where collection = ? and key = ?');
+const removing = (db: Db, collection: string, keys: string[]): Generator<number, void> =>
+  inSteps(keys, (key) => db.run('delete from rows where collection = ? and key = ?', [collection, key]));
+
+function* inSteps(keys: string[], remove: (key: string) => void): Generator<number, void> {
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const some = keys.slice(from, from + AT_ONCE);
-    for (const key of some) remove.run(collection, key);
+    for (const key of some) remove(key);
     yield some.length;
   }
 }

@@ -74,7 +74,7 @@ function known(): Record<string, string[]> {
   const rows = db
     .prepare<[string], { collection: string; said: string }>(
       `select collection, coalesce(server_id, '-') || ' ' || key || ' ' || server_value as said from rows
-       where not (collection = 'statuses' and key = ?) and collection not in ('presences', 'echoes')
+       where not (collection = 'statuses' and key = ?) and collection <> 'presences'
        union all select 'snippets', server_id || ' ' || key || ' ' || title from snippets`,
     )
     .all(String(pair.mira));

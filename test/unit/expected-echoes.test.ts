@@ -13,7 +13,7 @@ import { newCache } from './cache.ts';
 const SUBJECT = 'status';
 
 const stored = (db: Db): unknown => {
-  const value = db.prepare<[], string>(`select value from rows where collection = 'echoes'`).pluck().get();
+  const value = db.value<string>('select value from expected_echoes');
   return value === undefined ? null : JSON.parse(value);
 };
 
@@ -50,10 +50,8 @@ test('the file has the names that earlier versions wrote', () => {
 
 test('fields that the first versions left out are read as empty', () => {
   const db = newCache();
-  db.prepare(
-    `insert into rows (collection, key, label, found_by, value, created_at, made_here)
-     values ('echoes', ?, '', '', ?, 1, 1)`,
-  ).run(SUBJECT, JSON.stringify({ awaited: ['first', 'second'], others: [], overtaken: [], before: 'old' }));
+  const text = JSON.stringify({ awaited: ['first', 'second'], others: [], overtaken: [], before: 'old' });
+  db.run('insert into expected_echoes (subject, value, created_at) values (?, ?, 1)', [SUBJECT, text]);
   const echoes = new ExpectedEchoes(db);
   expect(isExpected(echoes.of(SUBJECT), 'second')).toBe(true);
   expect(lastReported(echoes.of(SUBJECT))).toBe('old');

@@ -104,6 +104,8 @@ const NOT_COPIED = {
     ...['snippets_search', 'snippets_search_inside', 'snippets_search_words', 'snippets_unindexed'],
     // What may still happen on the server is read with everything else.
     ...['late_requests', 'sightings'],
+    // These are of the event queue that the file had.
+    'expected_echoes',
   ],
   collections: [
     ...['channels', 'conversations', 'direct-messages', 'emoji', 'folders', 'groups', 'linkifiers'],
@@ -111,8 +113,6 @@ const NOT_COPIED = {
     ...['settings', 'statuses', 'subscribers', 'topics', 'unread', 'user-topics'],
     // Of these the notes that are here alone are copied.
     'reminders',
-    // They wait for events of the queue that the file had.
-    'echoes',
   ],
   metadata: [
     // Of the server.

@@ -21,6 +21,7 @@ import { migrate, SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
 import type { Decision, ChangeState, ChangeView } from '../../src-main/contract/values/change.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
+import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
@@ -114,6 +115,15 @@ test('a file of version 12 keeps the team’s snippets and the choice of their c
   expect(row).toMatchObject({ favorite: true, team: { channelId: 1 } });
   expect(countTeamSnippets(db)).toEqual(new Map([[1, 1]]));
   expect(teamSnippetsFrom(db, [2, 4]).map(({ hidden }) => hidden)).toEqual([false, true]);
+  db.close();
+});
+
+test('a file of version 14 keeps the expected events', () => {
+  const { db } = openCache(leftBy(14).file, Date.now());
+  const echoes = new ExpectedEchoes(db);
+  expect(echoes.subjects).toEqual(['status']);
+  expect(echoes.of('status').deliveries).toEqual([{ fingerprint: 'Delivered', copyBefore: 'Before' }]);
+  expect(db.value(`select count(*) from rows where collection = 'echoes'`)).toBe(0);
   db.close();
 });
 

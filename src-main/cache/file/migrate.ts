@@ -15,6 +15,7 @@ import * as indexLater from './migrations/0011-index-later.ts';
 import * as teamSnippets from './migrations/0012-team-snippets.ts';
 import * as teamSnippetsByText from './migrations/0013-team-snippets-by-text.ts';
 import * as countOfSnippets from './migrations/0014-count-of-snippets.ts';
+import * as expectedEchoes from './migrations/0015-expected-echoes.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -40,6 +41,7 @@ const migrations: Migration[] = [
   teamSnippets,
   teamSnippetsByText,
   countOfSnippets,
+  expectedEchoes,
 ];
 
 export const SCHEMA_VERSION = migrations.length;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
 import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
-import { JsonRows } from '../../cache/rows/json-rows.ts';
+import { readJson } from '../../contract/text/read-json.ts';
 
 /**
  * The most deliveries of one subject that are expected. By the time of a later one the oldest event has certainly arrived.
@@ -138,8 +138,6 @@ export const isExpected = ({ deliveries }: Expectation, fingerprint: string): bo
 export const lastReported = ({ others, before }: Expectation): string | null =>
   others.at(-1)?.fingerprint ?? before;
 
-const expectationRows = new JsonRows('echoes', StoredExpectation);
-
 /**
  * The events that the server will send about our own deliveries (sync: Expected echoes). An event can arrive long after the
  * response to its delivery, when a newer delivery of the same subject has ended. Such an event is out of date: it is not
@@ -160,51 +158,53 @@ export class ExpectedEchoes {
     const queue = storedEventQueue.read(this.#db);
     if (queue === null) return;
     const expectation = this.of(after);
-    if (after !== subject) expectationRows.remove(this.#db, after);
+    if (after !== subject) this.#remove(after);
     const { deliveries, others } = expectation;
     const dropped = Math.max(0, deliveries.length + 1 - MOST_EXPECTED);
-    this.store(subject, {
+    const next = toStored({
       ...expectation,
       deliveries: [...deliveries, { fingerprint, copyBefore: copyBefore ?? null }].slice(dropped),
       others: others.map((other) => ({ ...other, expectedThen: other.expectedThen - dropped })),
       before: before ?? null,
       lastEventId: queue.lastEventId,
     });
+    this.#db.run('replace into expected_echoes (subject, value, created_at) values (?, ?, ?)', [
+      subject,
+      JSON.stringify(next),
+      Date.now(),
+    ]);
   }
 
   /** Whether no event about a delivery of ours is expected any more. */
   get isEmpty(): boolean {
-    return expectationRows.count(this.#db) === 0;
+    return this.#db.row('select 1 from expected_echoes limit 1') === undefined;
   }
 
   /** The subjects of which events are expected. */
   get subjects(): string[] {
-    return expectationRows.list(this.#db).map(({ key }) => key);
+    return this.#db.column<string>('select subject from expected_echoes');
   }
 
   of(subject: string): Expectation {
-    const stored = expectationRows.find(this.#db, subject)?.value;
+    const text = this.#db.value<string>('select value from expected_echoes where subject = ?', [subject]);
+    const stored = text === undefined ? undefined : readJson(StoredExpectation, text);
     return stored ? fromStored(stored) : NOTHING;
   }
 
-  /** Stores what is expected of a subject from now on. Where nothing is left, the row is removed. */
+  /** Stores what an event left of what was expected of its subject. Where that is nothing, the row is removed. */
   store(subject: string, expectation: Expectation): void {
-    const { deliveries, overwritten, lastEventId } = expectation;
-    const former = expectationRows.find(this.#db, subject);
-    if (former) expectationRows.remove(this.#db, subject);
-    if (deliveries.length + overwritten.length === 0) return;
-    // A delivery renews the age of the row; an event does not.
-    const isDelivery = former === null || former.value.toldUpTo !== lastEventId;
-    expectationRows.insert(this.#db, {
-      key: subject,
-      serverId: null,
-      value: toStored(expectation),
-      server: null,
-      createdAt: isDelivery ? Date.now() : former.createdAt,
-      madeHere: true,
-    });
+    const { deliveries, overwritten } = expectation;
+    if (deliveries.length + overwritten.length === 0) return this.#remove(subject);
+    const text = JSON.stringify(toStored(expectation));
+    this.#db.run('update expected_echoes set value = ? where subject = ?', [text, subject]);
+  }
+
+  #remove(subject: string): void {
+    this.#db.run('delete from expected_echoes where subject = ?', [subject]);
   }
 }
 
 /** Everything was read anew, so no event about an earlier delivery will arrive. */
-export const forgetEchoes = (db: Db): void => expectationRows.clear(db);
+export function forgetEchoes(db: Db): void {
+  db.run('delete from expected_echoes');
+}
