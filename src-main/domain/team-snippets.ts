@@ -13,6 +13,7 @@ import {
   type UnreadText,
   writeTeamSnippet,
 } from '../cache/collections/team-snippets.ts';
+import { hasUse } from '../cache/local/snippet-uses.ts';
 import { NO_TOPIC } from '../contract/values/conversation.ts';
 import { foldedTopic, isResolved, unresolvedName } from '../contract/values/resolved-topic.ts';
 import { MOST_TEAM_SNIPPETS, isSuggestions } from '../contract/values/team-snippet.ts';
@@ -44,17 +45,26 @@ function removeAll(db: Db, channelId: number): void {
   for (const { key } of teamSnippetsOf(db, channelId)) removeTeamSnippet(db, key);
 }
 
-/** The server refuses the channel: its snippets are not offered any more. */
+/**
+ * The server refuses the channel: its snippets are not offered any more, and their texts are not kept. The rows of those that
+ * the user has used stay, so that they have their uses again when the channel is back.
+ */
 export function loseTeamChannel(
   db: Db,
   channelId: number,
   read: Pick<TeamChannel, 'toldBy' | 'readAt' | 'seen'>,
 ): void {
   db.transaction(() => {
-    removeAll(db, channelId);
+    for (const snippet of teamSnippetsOf(db, channelId))
+      if (hasUse(db, snippet.key)) writeTeamSnippet(db, { ...snippet, content: '', hidden: true });
+      else removeTeamSnippet(db, snippet.key);
     noteTeamChannel(db, channelId, { ...read, refused: true, unread: [], passed: [] });
   })();
 }
+
+/** Whether a snippet is not offered: its topic is resolved, or its text was not kept while the channel was lost. */
+const isHidden = (topic: string, { content }: Pick<TeamSnippet, 'content'>): boolean =>
+  isResolved(topic) || content === '';
 
 /** A topic as the server lists it. */
 interface ListedTopic {
@@ -81,12 +91,15 @@ export function applyTopics(db: Db, channelId: number, topics: readonly ListedTo
   const { passed = [] } = teamChannels(db).find((one) => one.channelId === channelId) ?? {};
   const unread = offered.flatMap((topic) => {
     const snippet = matched.get(topic) ?? null;
-    const [title, hidden] = [unresolvedName(topic.name), isResolved(topic.name)];
+    const title = unresolvedName(topic.name);
+    const hidden = snippet !== null && isHidden(topic.name, snippet);
     if (snippet && (snippet.title !== title || snippet.hidden !== hidden))
       writeTeamSnippet(db, { ...snippet, title, hidden });
-    const isRead = snippet ? snippet.newestId === topic.lastMessageId : passed.includes(topic.lastMessageId);
+    const isRead = snippet
+      ? snippet.newestId === topic.lastMessageId && snippet.content !== ''
+      : passed.includes(topic.lastMessageId);
     // A resolved topic is not offered, so its text is read when it is opened again.
-    return isRead || hidden
+    return isRead || isResolved(topic.name)
       ? []
       : [{ topic: topic.name, messageId: topic.lastMessageId, key: snippet?.key ?? null }];
   });
@@ -249,7 +262,7 @@ export function moveTeamTexts(
     writeTeamSnippet(db, {
       ...snippet,
       ...(channelId !== undefined && { channelId }),
-      ...(topic !== undefined && { title: unresolvedName(topic), hidden: isResolved(topic) }),
+      ...(topic !== undefined && { title: unresolvedName(topic), hidden: isHidden(topic, snippet) }),
     });
 }
 

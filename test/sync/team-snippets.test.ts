@@ -5,7 +5,7 @@ import { includedSnippets } from '../../src-main/features/snippets/included.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetPage, snippetsNamed, snippetView } from '../../src-main/features/snippets/queries.ts';
 import { teamChannelViews } from '../../src-main/features/snippets/team.ts';
-import { noteTeamChannel } from '../../src-main/cache/collections/team-snippets.ts';
+import { noteTeamChannel, teamSnippetsOf } from '../../src-main/cache/collections/team-snippets.ts';
 import { countSnippets, keysByTitle } from '../../src-main/cache/collections/snippets.ts';
 import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import { until } from './device.ts';
@@ -224,6 +224,46 @@ describe('without the server', () => {
     pair.readAll();
     await shows({ Refund: 'One' });
     expect(viewOf(channelId)).toMatchObject({ refused: false, count: 1 });
+  });
+
+  test('one that was used is the same snippet when its channel is there again, and its text is not kept', async () => {
+    const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
+    const [refund, { db }] = [keyOf('Refund'), pair.device];
+    setFavorite(db, refund, true);
+    recordUse(db, refund, 1000);
+    const path = `/users/me/${channelId}/topics`;
+    const fault = pair.server.faults.add({ kind: 'status', method: 'GET', path, status: 400 });
+    pair.readAll();
+    await until('refused', () => viewOf(channelId)?.refused === true);
+    expect(team()).toEqual({});
+    expect(teamSnippetsOf(db, channelId)).toMatchObject([{ key: refund, content: '', hidden: true }]);
+    // Its topic gets another name meanwhile. Without a text it is not offered.
+    const [message] = pair.server.state.messages.inTopic(channelId, 'Refund');
+    pair.server.state.messages.edit(message!.id, ana(), { topic: 'Money back' }, undefined, 'change_all');
+    await until('renamed', () => teamSnippetsOf(db, channelId)[0]?.title === 'Money back');
+    expect(team()).toEqual({});
+    pair.server.faults.lift(fault);
+    pair.readAll();
+    await shows({ 'Money back': 'One', Hours: 'Nine' });
+    expect(keyOf('Money back')).toBe(refund);
+    expect(readUse(db, refund)).toMatchObject({ favorite: true, uses: 1 });
+  });
+
+  test('one that was used is gone where the user does not want its channel any more', async () => {
+    const channelId = await connect({ Refund: 'One' });
+    const [refund, { db }] = [keyOf('Refund'), pair.device];
+    setFavorite(db, refund, true);
+    pair.server.faults.add({
+      kind: 'status',
+      method: 'GET',
+      path: `/users/me/${channelId}/topics`,
+      status: 400,
+    });
+    pair.readAll();
+    await until('refused', () => viewOf(channelId)?.refused === true);
+    choose(channelId, false);
+    expect(teamSnippetsOf(db, channelId)).toEqual([]);
+    expect(readUse(db, refund).favorite).toBe(false);
   });
 });
 

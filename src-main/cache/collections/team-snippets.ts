@@ -63,7 +63,7 @@ export interface TeamSnippet extends SnippetValue {
   textId: number;
   /** When its text was written, in milliseconds since the epoch. */
   createdAt: number;
-  /** The topic is resolved, so the snippet is not offered. */
+  /** The snippet is not offered: its topic is resolved, or the server refuses its channel. */
   hidden: boolean;
 }
 

@@ -23,6 +23,10 @@ export function readUse(db: Db, key: string): SnippetUse {
   };
 }
 
+/** Whether a snippet is a favorite, or was used. */
+export const hasUse = (db: Db, key: string): boolean =>
+  db.row('select 1 from snippet_uses where key = ?', [key]) !== undefined;
+
 /** Counts one copy of a snippet; `now` in milliseconds since the epoch. */
 export function recordUse(db: Db, key: string, now: number): void {
   const { weight, usedAt } = readUse(db, key);
