@@ -81,10 +81,14 @@ interface ToRead {
 }
 
 /**
- * Brings the snippets of a channel in step with its topics: renames and hides them, and removes those without a topic. A topic
- * is known by its newest message, or by its name.
+ * Brings the snippets of a channel in step with its topics: renames and hides them, and removes those without a topic, unless
+ * the list is incomplete. A topic is known by its newest message, or by its name.
  */
-export function applyTopics(db: Db, channelId: number, topics: readonly ListedTopic[]): ToRead {
+export function applyTopics(
+  db: Db,
+  channelId: number,
+  { topics, isComplete }: { topics: readonly ListedTopic[]; isComplete: boolean },
+): ToRead {
   const offered = offeredOf(topics);
   const snippets = teamSnippetsOf(db, channelId);
   const matched = matchedTopics(offered, snippets);
@@ -108,7 +112,7 @@ export function applyTopics(db: Db, channelId: number, topics: readonly ListedTo
   const lost: string[] = [];
   for (const { key, newestId } of snippets.filter((one) => !matchedKeys.has(one.key)))
     if (isMaybeRenamed && newestId !== null) lost.push(key);
-    else removeTeamSnippet(db, key);
+    else if (isComplete) removeTeamSnippet(db, key);
   return { unread, lost };
 }
 

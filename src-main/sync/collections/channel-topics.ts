@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
 import { keepRow, topicRows } from '../../cache/collections/messages.ts';
+import { TopicEntry } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { Asking } from '../define/asking.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
@@ -10,11 +12,17 @@ export interface StoredTopic {
   lastAt?: number | undefined;
 }
 
+interface ListedTopics {
+  topics: StoredTopic[];
+  /** Whether the list has no entry that cannot be parsed. A topic that is not in an incomplete list may still exist. */
+  isComplete: boolean;
+}
+
 /**
- * Fetches the topics of a channel and stores them (server-notes: Topics).
+ * Fetches the topics of a channel and stores them (server-notes: Topics). Entries that cannot be parsed are left out.
  * @throws {Refusal} where the request fails; the cache stays as it is
  */
-export async function refreshTopics(asking: Asking, channelId: number): Promise<StoredTopic[]> {
+export async function refreshTopics(asking: Asking, channelId: number): Promise<ListedTopics> {
   const { getChannelTopics } = operations;
   const { db, organization } = asking;
   const { value } = await asking.request(getChannelTopics, {
@@ -23,9 +31,19 @@ export async function refreshTopics(asking: Asking, channelId: number): Promise<
   });
   const now = Date.now();
   const times = knownTimes(db, channelId);
-  const topics = value.topics.map(({ name, max_id }) => withTime({ name, lastMessageId: max_id }, times));
+  const { entries, isComplete } = parsedTopics(value.topics);
+  const topics = entries.map(({ name, max_id }) => withTime({ name, lastMessageId: max_id }, times));
   keepRow(topicRows, db, String(channelId), { asOf: now, topics }, now);
-  return topics;
+  return { topics, isComplete };
+}
+
+/** The entries of a list of topics that can be parsed. */
+export function parsedTopics(listed: readonly unknown[]): {
+  entries: z.infer<typeof TopicEntry>[];
+  isComplete: boolean;
+} {
+  const entries = listed.flatMap((one) => TopicEntry.safeParse(one).data ?? []);
+  return { entries, isComplete: entries.length === listed.length };
 }
 
 /** When the newest messages of a channel's topics were sent, by their IDs, as far as that is stored. */

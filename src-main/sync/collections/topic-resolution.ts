@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts';
 import { topicRows } from '../../cache/collections/messages.ts';
@@ -8,6 +9,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { isResolved, isSameTopic, nameWhile } from '../../contract/values/resolved-topic.ts';
 import { byName, defineMutation } from '../define/mutation.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
+import { parsedTopics } from './channel-topics.ts';
 import { channelAccess, channelName } from './known-names.ts';
 import { renameTopic } from './moved-topics.ts';
 
@@ -36,9 +38,13 @@ export const resolveTopic = defineMutation('resolve-topic', {
     const { topics } = await ask(getChannelTopics, params);
     const { topicLength: limit } = { ...DEFAULT_LIMITS, ...storedLimits.read(db) };
     const newName = nameWhile(resolved, topic, limit);
-    const found = topics.filter(({ name }) => isSameTopic(name, topic) || isSameTopic(name, newName));
+    const { entries, isComplete } = parsedTopics(topics);
+    const found = entries.filter(({ name }) => isSameTopic(name, topic) || isSameTopic(name, newName));
     const from = found.find(({ name }) => isResolved(name) !== resolved);
-    if (!from && found.length === 0) throw new Refusal({ kind: 'gone' });
+    // An entry that cannot be parsed may be the topic.
+    if (found.length === 0 && !isComplete)
+      throw new ApiError('malformed', { mayHaveBeenProcessed: true, isOdd: true });
+    if (found.length === 0) throw new Refusal({ kind: 'gone' });
     if (from)
       await ask(editMessage, { message_id: from.max_id, topic: newName, propagate_mode: 'change_all' });
     const before = from?.name ?? nameWhile(!resolved, topic, limit);

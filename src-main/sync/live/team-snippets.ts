@@ -148,10 +148,10 @@ export class TeamSnippets {
   ): Promise<void> {
     const { db } = this.#account;
     const toldBy = this.#queueOf(channelId);
-    const topics = await refreshTopics(this.#account, channelId).catch(orNull);
+    const listed = await refreshTopics(this.#account, channelId).catch(orNull);
     if (!this.#isChosen(channelId)) return;
     const read = { toldBy, readAt: Date.now(), seen: changes };
-    if (topics === null) {
+    if (listed === null) {
       loseTeamChannel(db, channelId, read);
       return;
     }
@@ -159,7 +159,7 @@ export class TeamSnippets {
     if (toldBy === null || toldBy !== toldBefore) await this.#readKnown(channelId, changed);
     // The list may be from before a topic came here or got its name. The channel is still due, so it is read again.
     if (teamSnippetsOf(db, channelId).some(({ textId }) => changed.has(textId))) return;
-    const { unread, lost } = db.transaction(() => applyTopics(db, channelId, topics))();
+    const { unread, lost } = db.transaction(() => applyTopics(db, channelId, listed))();
     const byId = new Map(unread.map((text) => [text.messageId, text]));
     // Those that were asked for the longest time ago come first.
     const passedOver =
@@ -194,7 +194,7 @@ export class TeamSnippets {
     }
     // A text that is read again may show that the topic of a snippet was renamed.
     if (isOutdated) noteTeamChange(db, channelId);
-    else for (const key of left) removeTeamSnippet(db, key);
+    else if (listed.isComplete) for (const key of left) removeTeamSnippet(db, key);
     noteTeamChannel(db, channelId, { ...read, refused: false, passes: isRetry ? 0 : passes + 1 });
   }
 

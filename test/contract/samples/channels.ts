@@ -1,4 +1,4 @@
-import { done, listAt, together, type Answer, type Kind, type Samples } from './sample.ts';
+import { anything, done, listAt, together, type Answer, type Kind, type Samples } from './sample.ts';
 
 const permissionNames = [
   'can_add_subscribers_group',
@@ -121,7 +121,10 @@ export const channels = {
   },
   getChannelTopics: {
     params: { stream_id: 4, allow_empty_topic_name: true },
-    ...listAt('topics', { answer: { name: '', max_id: 310 }, needs: ['name', 'max_id'] }),
+    answer: { topics: [{ name: '', max_id: 310 }] },
+    needs: ['topics'],
+    kinds: { 'topics[]': anything },
+    sealed: ['topics[]'],
   },
   getSubscriptions: {
     params: { include_subscribers: 'partial' },

@@ -6,6 +6,8 @@ export type OperationName = keyof Operations;
 
 export type Kind = 'null' | 'list' | 'integer' | 'number' | 'string' | 'boolean' | 'object';
 
+export const anything: Kind[] = ['null', 'list', 'integer', 'number', 'string', 'boolean', 'object'];
+
 /**
  * The response of a server, without `result` and `msg`. Paths are written `user.email`; in a list `members.email`, and
  * `members[]` for an item.

@@ -2,10 +2,9 @@ import { channel, folder, subscription, view } from './channels.ts';
 import { emoji, linkifier, profileField, userGroup } from './organization.ts';
 import { presences, status, user } from './people.ts';
 import { reminder, scheduledMessage, snippet } from './planned.ts';
-import { at, done, listAt, together, type Kind, type Samples } from './sample.ts';
+import { anything, at, done, listAt, together, type Samples } from './sample.ts';
 
 const listed = (place: string, item: Parameters<typeof listAt>[1]) => listAt(place, item, false);
-const anything: Kind[] = ['null', 'list', 'integer', 'number', 'string', 'boolean', 'object'];
 
 /** (server-notes: Unread messages) */
 const unread = together(
