@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../src-main/api/client/client.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
-import { EventStream } from '../../src-main/sync/events/event-stream.ts';
+import { EventStream, type PollResult } from '../../src-main/sync/events/event-stream.ts';
 import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
 import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
 import { fast } from './device.ts';
@@ -56,8 +56,24 @@ export class ReportedEvents {
 
   /** Fetches and applies everything that was reported; whether it was anything. */
   async receive(): Promise<boolean> {
-    const outcome = await this.#stream.poll({ within: 30_000 }, new AbortController().signal);
+    const outcome = await this.#fetch();
     while (this.#stream.hasPending) this.#stream.drain();
     return outcome === 'news';
+  }
+
+  /** Fetches everything that was reported, and applies what one step takes; whether more is pending. */
+  async receiveSome(): Promise<boolean> {
+    await this.#fetch();
+    this.#stream.drain();
+    return this.#stream.hasPending;
+  }
+
+  /** The queue is given up. */
+  close(): void {
+    this.#stream.close();
+  }
+
+  #fetch(): Promise<PollResult> {
+    return this.#stream.poll({ within: 30_000 }, new AbortController().signal);
   }
 }

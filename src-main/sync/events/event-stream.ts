@@ -141,10 +141,11 @@ export class EventStream {
     this.#answeredAt = performance.now();
   }
 
-  /** Forgets the queue. */
+  /** Forgets the queue. Windows learn of the events that were applied: no others follow. */
   close(): void {
     this.#pending = [];
     storedEventQueue.write(this.#options.db, null);
+    this.#announce();
   }
 
   /**
