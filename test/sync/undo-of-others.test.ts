@@ -7,7 +7,7 @@ import { undo } from '../../src-main/features/outbox/undo.ts';
 import { cancelReminderForNow } from '../../src-main/features/reminders/commands.ts';
 import { deleteScheduledForNow } from '../../src-main/features/scheduled/commands.ts';
 import { deletePreset, presetsView, savePreset } from '../../src-main/features/status/presets.ts';
-import { endUndo, renewUndo, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
+import { endUndo, renewUndo, shiftUndo, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { until } from './device.ts';
 import {
   inMinutes,
@@ -46,10 +46,28 @@ test('a scheduled message is never sent because its deletion is held back', asyn
   pair.device.act((db, now) => deleteScheduledForNow(db, soon, now));
   expect(undoOffered(pair.device.db)).toBeNull();
   await until('deleted at once', () => onServer().every(({ content }) => content !== 'Soon'));
-  pair.device.act((db, now) => deleteScheduledForNow(db, later, now));
+  const { db } = pair.device;
   const notAfter = (inMinutes(2) - 60) * 1_000;
-  renewUndo(pair.device.db, notAfter - 5);
-  expect(undoOffered(pair.device.db)?.until).toBe(notAfter);
+  deleteScheduledForNow(db, later, notAfter - 5);
+  expect(undoOffered(db)?.until).toBe(notAfter);
+  renewUndo(db, notAfter - 15_000);
+  renewUndo(db, notAfter - 5);
+  expect(undoOffered(db)?.until).toBe(notAfter);
+  // The clock is set back, and the moment moves with it.
+  shiftUndo(db, -30_000);
+  renewUndo(db, notAfter - 30_005);
+  expect(undoOffered(db)?.until).toBe(notAfter - 30_000);
+});
+
+test('deleting a message whose time is near ends the time for undoing an earlier deletion (rule: undo-ends)', async () => {
+  const soon = schedule({ at: inMinutes(1), content: 'Soon' });
+  const later = schedule({ at: inMinutes(60), content: 'Later' });
+  await pair.delivered();
+  pair.device.act((db, now) => deleteScheduledForNow(db, later, now));
+  expect(undoOffered(pair.device.db)).not.toBeNull();
+  pair.device.act((db, now) => deleteScheduledForNow(db, soon, now));
+  expect(undoOffered(pair.device.db)).toBeNull();
+  await until('both are deleted', () => onServer().length === 0);
 });
 
 test('an unsent message whose time is near can be undone', async () => {

@@ -28,8 +28,6 @@ const storedUndo = new Metadata(
     .nullable(),
 );
 
-/** The one deletion or discarding that the user can still undo (sync: Undo). */
-
 /** How long a removal can be undone, in milliseconds. Held-back changes are sent only after that. */
 export const UNDO_TIME = 10_000;
 

@@ -68,7 +68,7 @@ export function removeForNow(
 
 /**
  * Deletes a row like `delete`. The deletion can be undone for `UNDO_TIME`, and is sent only after that.
- * One that takes effect on the server within `LEAST_REST` is deleted without that.
+ * One that takes effect on the server within `LEAST_REST` is deleted without that, which ends the time of an earlier one.
  * @param options `title` is what the window calls the deleted item; `takesEffectAt` is in milliseconds since the epoch, by this
  * computer's clock.
  */
@@ -87,7 +87,11 @@ export function deleteRowForNow<Value extends object, Item extends object>(
     rows.changesOf(key).some(({ state }) => state === 'sending' || state === 'in-doubt');
   const isAhead = takesEffectAt !== null && takesEffectAt > now && mayBeThere;
   const notAfter = isAhead ? takesEffectAt - LEAST_REST : null;
-  if (notAfter !== null && notAfter <= now) return rows.delete(key, now);
+  if (notAfter !== null && notAfter <= now)
+    return db.transaction(() => {
+      rows.delete(key, now);
+      endUndo(db);
+    })();
   const removal = {
     what,
     title,
