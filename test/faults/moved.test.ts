@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +17,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { fast, until } from '../sync/device.ts';
+import { turns } from '../sync/idle.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 import { Office } from './office.ts';
 
@@ -186,6 +193,67 @@ test('a create whose response was lost before the move is on the server once', a
   });
   await signInAtNew({ accountId: id, move: true });
   await expectMoved();
+});
+
+describe('the old address redirects for a while', () => {
+  let listener: RequestListener;
+  const isOnline = () => account()?.connection.state === 'online';
+
+  /** Forwards to the server, as it is behind a proxy. */
+  const forward: RequestListener = (request, response) => {
+    const { method, headers, url } = request;
+    const onward = httpRequest(`${moved.url}${url}`, { method, headers }, (answer) =>
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+    );
+    onward.on('error', () => response.destroy());
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  };
+
+  function answerNow(next: RequestListener): Promise<void> | void {
+    listener = next;
+    if (!atOld) return answerAtOld((request, response) => listener(request, response));
+    office.workspace.retryNow();
+  }
+
+  test('the address that it led to is forgotten once it responds again', async () => {
+    await answerNow(redirectTo(moved.url));
+    await until('found', () => account()?.movedTo === moved.url);
+    await answerNow(forward);
+    await until('online', isOnline);
+    expect(account()?.movedTo).toBeNull();
+  });
+
+  test('in another outage the address is searched again, and an earlier search that ends later finds nothing', async () => {
+    const other = await startServer();
+    const breaks = async (): Promise<void> => {
+      await answerNow((_, response) => void response.destroy());
+      await until('offline', () => account()?.connection.state === 'offline');
+    };
+    await answerNow(redirectTo(moved.url));
+    await until('found', () => account()?.movedTo === moved.url);
+    await breaks();
+    let endSearch: (() => void) | undefined;
+    // Only a search has no credentials.
+    const isSearch = ({ headers }: IncomingMessage) => headers.authorization === undefined;
+    await answerNow((request, response) => {
+      const redirect = (): unknown => redirectTo(moved.url)(request, response);
+      if (isSearch(request)) endSearch = redirect;
+      else redirect();
+    });
+    await until('searched', () => endSearch !== undefined);
+    await breaks();
+    await answerNow(redirectTo(other.url));
+    await until('found again', () => account()?.movedTo === other.url);
+    moved.forgetRequests();
+    listener = (request, response) =>
+      redirectTo(isSearch(request) ? moved.url : other.url)(request, response);
+    endSearch?.();
+    await until('the earlier search has ended', () => moved.count('GET', '/server_settings') > 0);
+    await turns(moved);
+    expect(account()?.movedTo).toBe(other.url);
+    await other.close();
+  });
 });
 
 describe('finding out where an organization is', () => {

@@ -181,6 +181,11 @@ test('before anything is typed, what was copied or read last is first', () => {
   read('channel:8:refund backlog', 100);
   message(30, { conversation: { people: [6_002] } });
   read('people:6002', 300);
+  // A conversation with a person whom no list contains has no name.
+  message(40, { conversation: { people: [6_002, 99_999] } });
+  read('people:6002,99999', 400);
+  message(50, { conversation: { people: [99_999] } });
+  read('people:99999', 500);
   recordUse(db, snippetKey(20_001), 200);
   expect(names(recentTargets(db))).toEqual(['Refugia Marsh', 'Refund approved', 'Refund backlog']);
   expect(recentTargets(db)[2]?.item).toMatchObject({ kind: 'topic', ...conversation });
