@@ -5,6 +5,7 @@ import { capture, node, root } from '../../scripts/process.ts';
 import { leftOfDay, untilDayLasts } from './day.ts';
 import { environmentOf, takeMoment } from './moment.ts';
 import { momentOfSeed, moments, specs, vitestFiles, zones } from './moments.ts';
+import { failureWords } from './run.ts';
 
 /** What a process reads as the time: the clocks of its zone, by every way to use `Date`, and in a thread of its own. */
 const SAYS = `
@@ -83,6 +84,21 @@ test('the rest of a day is computed by the clocks of a zone', () => {
   expect([untilDayLasts(late, 'Europe/Warsaw'), untilDayLasts(late + 31_000, 'Europe/Warsaw')]).toEqual([
     31_000, 0,
   ]);
+});
+
+test('the words of a failure say what was expected and what was received', () => {
+  const message = [
+    'Error: \u001B[2mexpect(\u001B[22mreceived).toBe(expected)',
+    '',
+    'Expected: "Monday 09:00"',
+    'Received: "Sunday 09:00"',
+    '',
+    'Call Log:',
+  ].join('\n');
+  expect(failureWords(message)).toBe(
+    'Error: expect(received).toBe(expected) Expected: "Monday 09:00" Received: "Sunday 09:00"',
+  );
+  expect(failureWords(undefined)).toBe('');
 });
 
 test('every listed test file exists, and every listed moment and zone is valid', () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { capture, node } from '../../scripts/process.ts';
 import { environmentOf, type Moment } from './moment.ts';
 
@@ -38,6 +39,13 @@ interface PlaywrightResult {
   errors: { message?: string }[];
 }
 
+/** The sentence of a failure, and what was expected and received, which stand below it. */
+export const failureWords = (message = ''): string =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line, index) => index === 0 || /^\s*(Expected|Received)\b/.test(line))
+    .join(' ');
+
 /** Runs test files at a moment: specs by Playwright on the built app, the others by vitest. */
 export async function runAt(
   moment: Moment,
@@ -64,7 +72,7 @@ function ofVitest({ numPassedTests, testResults }: VitestResult): { passed: numb
   const failures = testResults.flatMap(({ message, assertionResults }) => [
     ...assertionResults
       .filter(({ failureMessages }) => failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0]}`),
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureWords(failureMessages[0])}`),
     ...(message ? [message] : []),
   ]);
   return { passed: numPassedTests, failures };
@@ -75,7 +83,7 @@ function ofPlaywright({ stats, suites, errors }: PlaywrightResult): { passed: nu
     ...specs.flatMap(({ title, tests }) =>
       tests
         .flatMap(({ results }) => results.flatMap((run) => run.errors))
-        .map(({ message = '' }) => `${title}: ${message.split('\n')[0]}`),
+        .map(({ message = '' }) => `${title}: ${failureWords(message)}`),
     ),
     ...inner.flatMap(failuresIn),
   ];
