@@ -26,6 +26,7 @@ const LIMITS = [
   'max_reminder_note_length',
 ];
 const DAY = 24 * 60 * 60;
+const TURNS = 200;
 
 /** A server whose register response has this number for every interval, time-out and limit. */
 const saying =
@@ -73,7 +74,10 @@ test.each([-100, -1, 0, 0.001, 30 * DAY, 1e9, 1e12, 9e15, 1e300, '60', null, [60
     });
     await until('the presence is sent', () => pair.server.count('POST', '/users/me/presence') > 0);
     await pair.idle();
-    await ticks(20, 10);
+    // Timers that fire in an endless loop are set as often as those of these turns.
+    const before = delays.length;
+    await ticks(TURNS, 1);
+    expect(delays.length - before).toBeLessThan(1.5 * TURNS);
     typing.ended();
     expect(states).toEqual(['online']);
     expect(pair.server.count('POST', '/users/me/presence')).toBe(1);
@@ -81,8 +85,6 @@ test.each([-100, -1, 0, 0.001, 30 * DAY, 1e9, 1e12, 9e15, 1e300, '60', null, [60
     expect(pair.server.count('POST', '/register')).toBe(1);
     expect(pair.server.count('GET', '/events')).toBeLessThan(20);
     expect(delays.filter((delay) => !(delay >= 0 && delay < 2 ** 31))).toEqual([]);
-    // Timers do not fire in an endless loop.
-    expect(delays.length).toBeLessThan(400);
     expect(pair.device.engine.organization.limits.channelDescription).toBe(500);
     const { limits, presence, typing: periods } = pair.device.engine.organization;
     for (const number of [...Object.values(limits), ...Object.values(presence), ...Object.values(periods)])

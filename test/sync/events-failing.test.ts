@@ -13,6 +13,7 @@ import { queueOf } from './foreign-events/event-stream.ts';
 const pair = new Pair();
 const polls = () => pair.server.count('GET', '/events');
 const registers = () => pair.server.count('POST', '/register');
+const lists = () => pair.server.count('GET', '/saved_snippets');
 const shows = (title: string) => until(`shows ${title}`, () => pair.device.titles().includes(title));
 const elsewhere = (title: string) =>
   pair.server.state.savedSnippets.create(pair.mira, { title, content: 'x' });
@@ -71,14 +72,17 @@ function expectRefusalsNoted(): void {
   );
 }
 
-/** A request that does not hang is processed in time, however busy this machine is. */
 const timing = { requestTimeout: 2_000, firstBackOff: 20, longestBackOff: 1_600, refreshEvery: 100 };
+
+/** Where no request hangs, none is given up, however busy this machine is. */
+const timingFor = (fault: Omit<Fault, 'path'> | string) =>
+  typeof fault !== 'string' && fault.kind === 'hang' ? timing : { ...timing, requestTimeout: 60_000 };
 
 afterEach(recovers);
 
 describe.each(FAULTS)('only GET /events fails, with %s', (_, fault) => {
   test('the outbox goes on, the account stays online, and events resume afterwards (rule: events-failing)', async () => {
-    await pair.connect({ timing, http: proxied });
+    await pair.connect({ timing: timingFor(fault), http: proxied });
     await until('a queue', () => queueOf(pair.device.db) !== null);
     const seen = states();
     fails('/events', fault);
@@ -97,12 +101,11 @@ describe.each(FAULTS)('only GET /events fails, with %s', (_, fault) => {
     await until('tried', () => polled() > 0);
     await ticks(60, 10);
     expect(polled()).toBeLessThan(15);
-    // Only settings are listed by it.
-    expect(registers()).toBeLessThan(10);
+    // Only settings are listed by it, as often as the lists are read.
+    expect(registers()).toBeLessThanOrEqual(lists() + 1);
     recovers();
     pair.server.forgetRequests();
     await until('asked again', () => polls() > 0);
-    const lists = () => pair.server.count('GET', '/saved_snippets');
     await until('a poll waits', () =>
       pair.server.requests.some(({ path, status }) => path === '/events' && status === null),
     );
@@ -118,7 +121,7 @@ const OF_REGISTER = [...FAULTS.slice(0, -1), ['a refusal', { kind: 'status', sta
 
 describe.each(OF_REGISTER)('only POST /register fails, with %s', (_, fault) => {
   test('lists bring everything in, the outbox goes on, and registering is tried until there is a queue (rule: register-failing)', async () => {
-    await pair.connect({ timing, http: proxied });
+    await pair.connect({ timing: timingFor(fault), http: proxied });
     await until('a queue', () => queueOf(pair.device.db) !== null);
     fails('/register', fault);
     elsewhere('By lists');
@@ -133,11 +136,12 @@ describe.each(OF_REGISTER)('only POST /register fails, with %s', (_, fault) => {
     await until('tried', () => tried() > 0);
     await ticks(60, 10);
     expect([...seen]).toEqual(['online']);
-    // Two for each attempt, of which a few of each length are possible by chance, and one for each list of the settings.
-    expect(tried()).toBeLessThan(40);
+    // Besides one for each time that the lists with the settings are read. A few waits of each length are possible by chance.
+    expect(tried() - lists()).toBeLessThan(20);
     recovers();
-    expectRefusalsNoted();
     await until('a queue again', () => queueOf(pair.device.db) !== null);
+    // A refusal that was on its way has been noted, because register succeeded after it.
+    expectRefusalsNoted();
     elsewhere('By an event');
     await shows('By an event');
   });
