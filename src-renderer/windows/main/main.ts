@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/opsz.css';
 import '../../components/tokens.css';
 import '../../components/base.css';
+import '../../components/utilities.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { loadFirst } from './place-chunks.ts';

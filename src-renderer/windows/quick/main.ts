@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/opsz.css';
 import '../../components/tokens.css';
 import '../../components/base.css';
+import '../../components/utilities.css';
 import { mount } from 'svelte';
 import { keepEarlyEvents } from '../../base/bridge/bridge.ts';
 import { stayOnSubmit } from '../../base/forms/stay-on-submit.ts';
