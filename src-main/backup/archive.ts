@@ -1,25 +1,21 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { syncFolder, withRetries } from '../accounts/atomic-file.ts';
-import { syncFile } from '../cache/file/in-place.ts';
 import type { BackupFault } from '../contract/values/backup.ts';
+import {
+  APPLICATION_ID,
+  CHUNK,
+  digest,
+  saidBy,
+  signatureOf,
+  TABLES,
+  UNSIGNED_TABLES,
+} from './archive-format.ts';
 import { FORMAT, Manifest } from './manifest.ts';
 
-/**
- * A backup is one SQLite file: a manifest, and parts that are compressed in chunks, each part with its checksum. SQLite finds
- * a torn or cut file, and no other program takes the file for its own. A key of the computer signs manifest and checksums.
- */
-
-/** `PrBk`, in the header of the file. */
-const APPLICATION_ID = 0x5072426b;
 const MAGIC = 'SQLite format 3\0';
 const HEADER = 100;
-
-/** How many bytes of a part one chunk holds before it is compressed. */
-const CHUNK = 1024 * 1024;
 
 /** The most that the manifest may have, in characters, and a part that is read into memory, in bytes. */
 const MOST_TEXT = 1024 * 1024;
@@ -31,22 +27,6 @@ const MOST_TEXT = 1024 * 1024;
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_GROWTH = 50;
 
-const CHUNKS =
-  'create table chunks (part text not null, number integer not null, data blob not null, primary key (part, number)) strict, without rowid';
-const PARTS =
-  'create table parts (name text primary key, bytes integer not null, sha256 text not null) strict, without rowid';
-const TABLES = [
-  CHUNKS,
-  'create table manifest (id integer primary key check (id = 1), json text not null, sha256 text not null, signature text) strict',
-  PARTS,
-];
-/** Of the first version, which was not signed. */
-const UNSIGNED_TABLES = [
-  CHUNKS,
-  'create table manifest (id integer primary key check (id = 1), json text not null, sha256 text not null) strict',
-  PARTS,
-];
-
 /** Why a file cannot be restored. */
 export class UnusableBackup extends Error {
   readonly fault: BackupFault;
@@ -54,100 +34,6 @@ export class UnusableBackup extends Error {
     super(fault, { cause });
     this.name = 'UnusableBackup';
     this.fault = fault;
-  }
-}
-
-/** The content of a part: a text, or a file. */
-export type Part = { name: string } & ({ text: string } | { file: string });
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** All that a backup says: its manifest, and the sizes and checksums of its parts. */
-function saidBy(db: Database.Database, json: string): string {
-  const parts = db.prepare('select name, bytes, sha256 from parts order by name').raw().all();
-  return JSON.stringify([json, parts]);
-}
-
-const signatureOf = (said: string, key: Buffer): Buffer => createHmac('sha256', key).update(said).digest();
-
-/**
- * Writes a backup chunk by chunk, beside its destination. The file gets its name when it is complete. Only its owner
- * can read it. A caller that stops the steps before their end leaves no file behind.
- * @param key signs the backup; null if this computer has no key
- * @throws errors of SQLite and the file system; an existing file of that name then stays
- */
-export function* writeArchive(
-  path: string,
-  manifest: Manifest,
-  parts: Part[],
-  key: Buffer | null,
-): Generator<void, void> {
-  const unfinished = join(dirname(path), `.${basename(path)}.unfinished`);
-  rmSync(unfinished, { force: true });
-  let db: Database.Database | undefined;
-  try {
-    closeSync(openSync(unfinished, 'wx', 0o600));
-    db = new Database(unfinished);
-    // An unfinished file is never read, so it needs no journal, and is written to the disk once.
-    db.pragma('journal_mode = OFF');
-    db.pragma('synchronous = OFF');
-    db.pragma(`application_id = ${APPLICATION_ID}`);
-    db.pragma(`user_version = ${FORMAT}`);
-    db.exec('begin');
-    for (const table of TABLES) db.exec(table);
-    for (const part of parts) yield* writePart(db, part);
-    const json = JSON.stringify(manifest);
-    const signature = key && signatureOf(saidBy(db, json), key).toString('hex');
-    db.prepare('insert into manifest (id, json, sha256, signature) values (1, ?, ?, ?)').run(
-      json,
-      digest(json),
-      signature,
-    );
-    db.exec('commit');
-    db.close();
-    syncFile(unfinished);
-    withRetries(() => renameSync(unfinished, path));
-    syncFolder(dirname(path));
-  } finally {
-    db?.close();
-    rmSync(unfinished, { force: true });
-  }
-}
-
-function* writePart(db: Database.Database, part: Part): Generator<void, void> {
-  const insert = db.prepare('insert into chunks (part, number, data) values (?, ?, ?)');
-  const hash = createHash('sha256');
-  let bytes = 0;
-  let number = 0;
-  for (const chunk of 'text' in part ? chunksOfText(part.text) : chunksOfFile(part.file)) {
-    hash.update(chunk);
-    bytes += chunk.length;
-    insert.run(part.name, (number += 1), deflateRawSync(chunk));
-    yield;
-  }
-  db.prepare('insert into parts (name, bytes, sha256) values (?, ?, ?)').run(
-    part.name,
-    bytes,
-    hash.digest('hex'),
-  );
-}
-
-function* chunksOfText(text: string): Generator<Buffer> {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
-}
-
-function* chunksOfFile(file: string): Generator<Buffer> {
-  const handle = openSync(file, 'r');
-  try {
-    for (;;) {
-      const chunk = Buffer.alloc(CHUNK);
-      const length = readSync(handle, chunk);
-      if (length === 0) return;
-      yield chunk.subarray(0, length);
-    }
-  } finally {
-    closeSync(handle);
   }
 }
 

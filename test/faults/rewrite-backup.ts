@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Archive, writeArchive } from '../../src-main/backup/archive.ts';
+import { Archive } from '../../src-main/backup/archive.ts';
+import { writeArchive } from '../../src-main/backup/write-archive.ts';
 import { cachePart, type Manifest, SETTINGS } from '../../src-main/backup/manifest.ts';
 
 /** The changes of another program in a backup. */

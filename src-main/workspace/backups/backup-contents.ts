@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredAccount } from '../../accounts/registry.ts';
-import type { Part } from '../../backup/archive.ts';
+import type { Part } from '../../backup/write-archive.ts';
 import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../../backup/manifest.ts';
 import { copiesIn } from '../../backup/staging.ts';
 import { Db } from '../../cache/file/db.ts';

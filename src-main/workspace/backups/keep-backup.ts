@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProfileLock } from '../../accounts/profile-lock.ts';
 import { readRegistry } from '../../accounts/registry-file.ts';
-import { writeArchive } from '../../backup/archive.ts';
+import { writeArchive } from '../../backup/write-archive.ts';
 import { cachePart } from '../../backup/manifest.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { type Contents, gatherContents } from './backup-contents.ts';
