@@ -26,12 +26,18 @@ export interface FoundText {
  * @param typed the text to mark as it was typed, instead of the needs
  */
 export class Marks {
-  readonly #needs: readonly Need[];
+  readonly #needs: readonly (Need & { word: Token | null })[];
+  /** Texts that the indexed form of a text with a match contains. */
+  readonly #forms: readonly string[];
+  /** The most tokens of a need. */
+  readonly #longest: number;
   readonly #isAnywhere: boolean;
   readonly #typed: string | null;
 
   constructor(needs: readonly Need[], { isAnywhere = false, typed = null as string | null } = {}) {
-    this.#needs = needs;
+    this.#needs = needs.map((need) => ({ ...need, word: wordOf(need) }));
+    this.#forms = needs.flatMap((need) => [...runsOfText(need), ...need.similar]);
+    this.#longest = Math.max(1, ...needs.map(({ tokens }) => tokens.length));
     this.#isAnywhere = isAnywhere;
     this.#typed = typed;
   }
@@ -88,9 +94,7 @@ export class Marks {
 
   #mayBeIn(text: string, indexed: string): boolean {
     if (this.#typed !== null) return text.includes(this.#typed);
-    return this.#needs.some((need) =>
-      [...runsOfText(need), ...need.similar].some((form) => indexed.includes(form)),
-    );
+    return this.#forms.some((form) => indexed.includes(form));
   }
 
   /** The places up to where the excerpt of the first one ends. */
@@ -103,17 +107,15 @@ export class Marks {
     }
   }
 
-  *#places(text: string): Generator<Place> {
-    if (this.#typed !== null) yield* literal(text, this.#typed);
-    else yield* this.#matches(text);
+  #places(text: string): Generator<Place> {
+    return this.#typed === null ? this.#matches(text) : literal(text, this.#typed);
   }
 
   *#matches(text: string): Generator<Place> {
-    const longest = Math.max(1, ...this.#needs.map(({ tokens }) => tokens.length));
     const tokens = tokensOf(text);
     const ahead: Token[] = [];
     for (;;) {
-      while (ahead.length < longest) {
+      while (ahead.length < this.#longest) {
         const next = tokens.next();
         if (next.done) break;
         ahead.push(next.value);
@@ -121,14 +123,14 @@ export class Marks {
       if (ahead.length === 0) return;
       const found = this.#at(text, ahead);
       if (found) yield found.place;
-      ahead.splice(0, found?.count ?? 1);
+      for (let passed = found?.count ?? 1; passed > 0; passed -= 1) ahead.shift();
     }
   }
 
   /** The match that begins with the first of these tokens. */
   #at(text: string, tokens: Token[]): { place: Place; count: number } | null {
     for (const need of this.#needs) {
-      const word = wordOf(need);
+      const { word } = need;
       const place = word
         ? this.#inWord(text, tokens[0], word, need.similar)
         : this.#isRun(need.tokens, tokens) && {
@@ -144,11 +146,11 @@ export class Marks {
     if (token?.kind !== 'word') return null;
     for (const [at, form] of token.forms.entries()) {
       for (const typed of word.forms) {
-        const isFree = this.#isAnywhere || lengthOf(typed) >= INSIDE_FROM;
-        const from = isFree ? form.indexOf(typed) : form.startsWith(typed) ? 0 : -1;
+        const from = form.indexOf(typed);
         // A word that begins so is marked as a whole.
         if (from === 0) return token;
-        if (from !== -1) return placeIn(text, token, at, from, typed.length);
+        if (from > 0 && (this.#isAnywhere || lengthOf(typed) >= INSIDE_FROM))
+          return placeIn(text, token, at, from, typed.length);
       }
       if (similar.some((beginning) => form.startsWith(beginning))) return token;
     }

@@ -100,17 +100,18 @@ function withWords(db: Db, need: Need): Need {
 function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
   const marks = new Marks(needs);
   const { offset, limit } = part;
-  const newest = `${STARTING} order by rowid desc`;
+  const byAge = `${STARTING} order by rowid desc`;
   const titled = titledAs(db, typed);
   const all = { offset: 0, limit: mostOf(part) };
   // Titles are compared in the table, so some of them may not be indexed yet.
   const starting = [
-    ...new Set([...titled, ...idsOf(db, newest, [needs.map(matchOfStart).join(' AND ')], all)]),
+    ...new Set([...titled, ...idsOf(db, byAge, [needs.map(matchOfStart).join(' AND ')], all)]),
   ].slice(0, all.limit);
   if (starting.length > MOST_RANKED || (starting.length > 0 && lengthOf(typed) < 3)) {
     const page = (): number[] => {
-      const titles = idsOf(db, newest, [matchOfTitles(needs)], { offset: 0, limit: offset + limit });
-      return [...new Set([...titled, ...titles, ...starting])].slice(offset, offset + limit);
+      const titles = idsOf(db, byAge, [matchOfTitles(needs)], { offset: 0, limit: offset + limit });
+      const newest = starting.slice(0, offset + limit);
+      return [...new Set([...titled, ...titles, ...newest])].slice(offset, offset + limit);
     };
     return { found: starting.length, page, marks };
   }
@@ -151,9 +152,10 @@ function bestOf(
   const isTitled = new Set(titled);
   const others = starting.filter((id) => !isTitled.has(id));
   const part = { offset: Math.max(0, offset - titled.length), limit: limit - first.length };
-  const telling = needs.filter(
-    (need) => countOf(db, STARTING, [matchOfStart(need)], MOST_WEIGHED + 1) <= MOST_WEIGHED,
-  );
+  // All texts with a single word are among these, which are few.
+  const isTelling = (need: Need): boolean =>
+    needs.length === 1 || countOf(db, STARTING, [matchOfStart(need)], MOST_WEIGHED + 1) <= MOST_WEIGHED;
+  const telling = needs.filter(isTelling);
   if (telling.length === 0) return [...first, ...others.slice(part.offset, part.offset + part.limit)];
   const match = telling.map(({ tokens, similar }) => matchOfStart({ tokens, similar })).join(' AND ');
   // By the plus, SQLite ranks only these texts. FTS5 would rank all that match.

@@ -122,9 +122,12 @@ function signForm(sign: string): string {
   return String.fromCodePoint(code <= 0xffff ? 0xf0000 + code : 0x100000 + (code & 0xffff));
 }
 
+/** To look for one first takes a fraction of the time. */
+const withoutApostrophes = (text: string): string => (text.includes("'") ? text.replaceAll("'", '') : text);
+
 function formsOf(text: string, kind: Token['kind']): string[] {
   if (kind === 'sign') return [signForm(text)];
-  if (isAscii(text)) return [text.toLowerCase().replaceAll("'", '')];
+  if (isAscii(text)) return [withoutApostrophes(text.toLowerCase())];
   const folded = fold(text);
   if (kind === 'letter') return [folded];
   const spelled = spell(text);

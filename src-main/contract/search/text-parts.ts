@@ -17,6 +17,7 @@ export function parts(
   to: number = text.length,
   placeholders: readonly Place[] = [],
 ): TextPart[] {
+  if (places.length === 0 && placeholders.length === 0) return [{ text: text.slice(from, to), match: false }];
   const inside = [...places, ...placeholders]
     .flatMap(({ start, end }) => [start, end])
     .filter((at) => at > from && at < to);
