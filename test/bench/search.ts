@@ -30,16 +30,46 @@ function insideOnly(): string[] {
   return [...new Set(inside)].slice(0, 4);
 }
 
+interface Texts {
+  what: string;
+  texts: string[];
+  /** Besides the time. */
+  goals: Goal[];
+  /** Whether one query of FTS5 finds them. */
+  isPlain: boolean;
+}
+
 /** The texts of each row, which is held to the reading of its rows while a single word is typed. */
-const TEXTS: [what: string, texts: string[], goals?: Goal[]][] = [
-  ['a frequent word, 1 to 8 letters', [...typing(common), ...typing(another)], [{ timesAtMost: 2 }]],
-  ['a rare word, 1 to 8 letters', [...typing(rare), ...typing(rarer)], [{ timesAtMost: 2 }]],
-  [
-    'several words',
-    [`${common} ${another}`, `${common} ${rare.slice(0, 3)}`, `${vocabulary[0]} ${vocabulary[1]} ${another}`],
-  ],
-  ['a word with a typo', [mistyped(common), mistyped(another), mistyped(rare)]],
-  ['two letters that begin no word', insideOnly()],
+const TEXTS: Texts[] = [
+  {
+    what: 'a frequent word, 1 to 8 letters',
+    texts: [...typing(common), ...typing(another)],
+    goals: [{ timesAtMost: 2 }],
+    isPlain: true,
+  },
+  {
+    what: 'a rare word, 1 to 8 letters',
+    texts: [...typing(rare), ...typing(rarer)],
+    goals: [{ timesAtMost: 2 }],
+    isPlain: true,
+  },
+  {
+    what: 'several words',
+    texts: [
+      `${common} ${another}`,
+      `${common} ${rare.slice(0, 3)}`,
+      `${vocabulary[0]} ${vocabulary[1]} ${another}`,
+    ],
+    goals: [],
+    isPlain: true,
+  },
+  {
+    what: 'a word with a typo',
+    texts: [mistyped(common), mistyped(another), mistyped(rare)],
+    goals: [],
+    isPlain: false,
+  },
+  { what: 'two letters that begin no word', texts: insideOnly(), goals: [], isPlain: false },
 ];
 
 /** A search of the list by its handler, against reading the same rows by their keys. */
@@ -48,6 +78,11 @@ export async function search(bench: Bench): Promise<Row[]> {
   for (const size of SIZES) {
     const db = openDatabase(bench.snippets(size), 'nothing');
     const byKey = bareStatement(db, 'select * from snippets where key = ?');
+    const ranked = bareStatement(
+      db,
+      `select snippets.* from snippets_search join snippets on snippets.rowid = snippets_search.rowid
+       where snippets_search match ? order by rank limit ${PAGE}`,
+    );
     const engine = engineOf({ db });
     const call = callsOn(engine);
     const most: Goal = { most: size > 100_000 ? 20 : 10 };
@@ -59,22 +94,57 @@ export async function search(bench: Bench): Promise<Row[]> {
       measureTexts(texts, find, (key) => void byKey.get(key));
     const row = { unit: 'ms', at: 'p95' } as const;
     const named = (what: string): string => `${what}, ${size.toLocaleString('en')} snippets`;
-    for (const [what, texts, goals = []] of TEXTS)
+    for (const { what, texts, goals, isPlain } of TEXTS) {
+      const measured = await measure(texts, findPage);
+      rows.push({ ...row, what: named(`search: ${what}`), ...measured, goals: [...goals, most] });
+      if (!isPlain) continue;
+      const { reference } = measured;
+      const bare = timesOf(texts, (text) => void ranked.all(matchOf(text)));
       rows.push({
         ...row,
-        what: named(`search: ${what}`),
-        ...(await measure(texts, findPage)),
-        goals: [...goals, most],
+        what: named(`one query of FTS5, ranked: ${what}`),
+        ours: bare,
+        reference,
+        goals: [],
       });
+    }
     // It has six snippets among other things, so their rows are no measure for it.
-    const { ours, note } = await measure(TEXTS.map(([, texts]) => texts).flat(), findQuickly);
+    const { ours, note } = await measure(
+      TEXTS.flatMap(({ texts }) => texts),
+      findQuickly,
+    );
     rows.push({ ...row, what: named('quick window’s search: all of these'), ours, note, goals: [most] });
     engine.close();
   }
   return rows;
 }
 
+/** The FTS5 query for texts with words that begin so. */
+const matchOf = (text: string): string =>
+  text
+    .split(' ')
+    .map((word) => `"${word}"*`)
+    .join(' AND ');
+
 const keyOf = ({ item }: { item: object }): string[] => ('key' in item ? [String(item.key)] : []);
+
+/** Yields whether the round counts. The first one warms up. */
+function* rounds(): Generator<boolean> {
+  const end = performance.now() + ROUNDS_END_AFTER;
+  for (let round = 0; round < MOST_ROUNDS && (round <= LEAST_ROUNDS || performance.now() < end); round += 1)
+    yield round > 0;
+}
+
+function timesOf(texts: string[], find: (text: string) => void): number[] {
+  const times: number[] = [];
+  for (const isCounted of rounds())
+    for (const text of texts) {
+      const start = performance.now();
+      find(text);
+      if (isCounted) times.push(performance.now() - start);
+    }
+  return times;
+}
 
 /**
  * Searches every text, then reads the rows that each has found, and so on in turns. No row is read just after it was found, as
@@ -87,19 +157,17 @@ async function measureTexts(
 ): Promise<Required<Pick<Row, 'ours' | 'reference' | 'note'>>> {
   const ours = new Map<string, number[]>(texts.map((text) => [text, []]));
   const bare: number[] = [];
-  const end = performance.now() + ROUNDS_END_AFTER;
-  for (let round = 0; round < MOST_ROUNDS && (round <= LEAST_ROUNDS || performance.now() < end); round += 1) {
+  for (const isCounted of rounds()) {
     const found: string[][] = [];
     for (const text of texts) {
       const start = performance.now();
       found.push(await find(text));
-      // The first round warms up.
-      if (round > 0) ours.get(text)?.push(performance.now() - start);
+      if (isCounted) ours.get(text)?.push(performance.now() - start);
     }
     for (const keys of found) {
       const start = performance.now();
       keys.forEach(read);
-      if (round > 0) bare.push(performance.now() - start);
+      if (isCounted) bare.push(performance.now() - start);
     }
   }
   const worst = [...ours].map(([text, times]) => ({ text, time: quantile(times, 0.5) }));
