@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { indexSteps } from '../../src-main/cache/search/text-index.ts';
@@ -18,7 +18,10 @@ beforeEach(() => {
   folder = temporaryFolder();
   open();
 });
-afterEach(() => void db.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  db.close();
+});
 
 const add = (title: string): void => addRow(db, snippetRows, title, { title, content: 'refund' });
 
@@ -109,8 +112,64 @@ test('texts that an earlier run left are indexed by the next', () => {
   expect(found('pulled')).toBe(COUNT);
 });
 
+const parts = (): number =>
+  db.value<number>('select count(distinct segid) from snippets_search_inside_idx') ?? 0;
+
+const addMany = (count: number): void =>
+  db.transaction(() => {
+    for (let at = 0; at < count; at += 1)
+      addRow(db, snippetRows, `Many ${at}`, {
+        title: `Many ${at}`,
+        content: `content ${at * 7919} ${at * 104729}`,
+      });
+  })();
+
+/** Steps of idle work, each of which takes as long as it is meant to, so that each has as many texts. */
+function steadySteps(): Generator<void, void> {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 12));
+  return indexSteps(db);
+}
+
+test('no step of long work joins parts before all texts are indexed', () => {
+  addMany(5_000);
+  const steps = steadySteps();
+  for (let step = 1; step <= 50; step += 1) {
+    steps.next();
+    expect(parts()).toBe(step);
+  }
+  expect(found('many')).toBe(COUNT);
+  for (const _ of steps);
+  expect(parts()).toBe(1);
+  expectWhole();
+});
+
+test('the parts of very long work stay fewer than FTS5 takes', () => {
+  addMany(13_000);
+  let most = 0;
+  for (const _ of steadySteps()) most = Math.max(most, parts());
+  // The one that they become is there beside them.
+  expect(most).toBe(129);
+  expect(parts()).toBeLessThan(8);
+  expectWhole();
+});
+
+test('FTS5 joins parts by itself again after long work, also after work that ended midway', () => {
+  addMany(2_000);
+  const steps = steadySteps();
+  for (let step = 0; step < 5; step += 1) steps.next();
+  steps.return();
+  db.close();
+  open();
+  indexAll(db);
+  const settings = db.rows('select k, v from snippets_search_config where k like ? order by k', ['%merge']);
+  expect(settings).toEqual([
+    { k: 'automerge', v: 4 },
+    { k: 'crisismerge', v: 16 },
+  ]);
+});
+
 test('an index of many parts becomes one, and finds the same', () => {
-  const parts = () => db.value<number>('select count(distinct segid) from snippets_search_idx') ?? 0;
   // Each transaction of an index adds a part, and FTS5 joins only some of them.
   for (let at = 0; parts() <= 8; at += 1) {
     add(`Snippet ${at}`);

@@ -9,8 +9,10 @@ const AT_ONCE = 100;
 const STEP = 12;
 /** A search looks into each part of an index. More parts than this become one. */
 const MOST_PARTS = 8;
+/** After so many steps their parts become one, because FTS5 refuses more than 2,000. */
+const MOST_NEW_PARTS = 128;
 /** How many pages of an index one step writes while its parts become one. */
-const PAGES = 16;
+const PAGES = 48;
 
 /** Whether texts of snippets are not indexed yet. */
 export const hasNewTexts = (db: Db): boolean =>
@@ -62,24 +64,45 @@ export const indexAnew = (db: Db): void =>
 export function* indexSteps(db: Db): Generator<void, void> {
   let steps = 0;
   // Each step writes every word of its texts anew, so the more texts it has, the less each of them takes.
-  for (let count = AT_ONCE; hasNewTexts(db); steps += 1, yield) {
+  for (let count = AT_ONCE; hasNewTexts(db); yield) {
+    if (steps === 1) joinAtCommit(db, false);
     const began = performance.now();
     indexTexts(db, newestTexts(db, count));
     const fitting = (count * STEP) / (performance.now() - began);
     count = Math.ceil(Math.min(fitting, 2 * count));
+    steps += 1;
+    if (steps % MOST_NEW_PARTS === 0) for (const index of INDEXES) yield* joinParts(db, index, PAGES);
   }
+  // An earlier run may have ended before this.
+  if (!joinsAtCommit(db)) joinAtCommit(db, true);
   // A search indexes as many as one step does; of more it has not found all.
   if (steps > 1) db.noteWritten('snippets_search');
-  for (const index of INDEXES) if (partsOf(db, index) > MOST_PARTS) yield* joinParts(db, index);
+  for (const index of INDEXES) if (partsOf(db, index) > MOST_PARTS) yield* joinParts(db, index, -PAGES);
+}
+
+const joinsAtCommit = (db: Db): boolean =>
+  db.value<number>(`select v from ${INDEXES.at(-1)}_config where k = 'automerge'`) !== 0;
+
+/**
+ * Says whether FTS5 joins parts while it writes, as it does by itself. During many steps this took more than half of the time,
+ * and long commits.
+ */
+function joinAtCommit(db: Db, joins: boolean): void {
+  for (const index of INDEXES)
+    db.exec(`
+      insert into ${index} (${index}, rank) values ('automerge', ${joins ? 4 : 0});
+      insert into ${index} (${index}, rank) values ('crisismerge', ${joins ? 16 : 2 * MOST_NEW_PARTS});`);
 }
 
 const partsOf = (db: Db, index: string): number =>
   db.value<number>(`select count(distinct segid) from ${index}_idx`) ?? 0;
 
-/** What a search finds stays the same, so nothing is announced. */
-function* joinParts(db: Db, index: string): Generator<void, void> {
-  // The first call puts all parts on one level, and each further one goes on.
-  for (let pages = -PAGES; ; pages = PAGES) {
+/**
+ * Joins parts of one size, or all where the first number of pages is negative. What a search finds stays the same, so nothing is
+ * announced.
+ */
+function* joinParts(db: Db, index: string, first: number): Generator<void, void> {
+  for (let pages = first; ; pages = PAGES) {
     const before = changesOf(db);
     db.exec(`insert into ${index} (${index}, rank) values ('merge', ${pages})`);
     // FTS5 writes its own record in any case.
