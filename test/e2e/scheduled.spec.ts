@@ -17,7 +17,7 @@ import {
   whenField,
   write,
 } from './later.ts';
-import { closeUndo, foot, goTo } from './screen.ts';
+import { closeUndo, foot, goTo, undoToast } from './screen.ts';
 
 test('a message to a channel and one to people are scheduled, changed and deleted', async ({
   server,
@@ -67,8 +67,13 @@ test('a message to a channel and one to people are scheduled, changed and delete
   await schedule(page);
   await expect.poll(() => scheduledOn(server).map(({ content }) => content)).toContain('One at the door.');
 
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const remove = page.getByRole('button', { name: 'Delete', exact: true });
+  await remove.click();
   await expect(scheduledRows(page)).toHaveCount(1);
+  await undoToast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(scheduledRow(page, 'team lunch')).toHaveAttribute('aria-selected', 'true');
+  await remove.click();
+  await expect(scheduledRows(page)).toHaveText([/Olu Adeyemi, Ana Ferreira/]);
   await closeUndo(page);
   await expect.poll(() => scheduledOn(server)).toHaveLength(1);
 });

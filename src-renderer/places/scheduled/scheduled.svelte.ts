@@ -30,7 +30,7 @@ export class ScheduledState {
   #lastIndex = 0;
   /** The user left an unfinished message: choose the draft as soon as the list has it. */
   #wantsDraft = false;
-  /** The key of the message just scheduled, which stays chosen until the list has it. */
+  /** The key of a message just scheduled or restored, which stays chosen until the list has it. */
   #awaited: string | null = null;
 
   constructor(workspace: Workspace) {
@@ -87,6 +87,14 @@ export class ScheduledState {
 
   open(index: number): void {
     this.choose(index);
+    this.opened = true;
+  }
+
+  /** Shows a message, which the list may not have yet. */
+  show(key: string): void {
+    this.mode = 'read';
+    this.#wantsDraft = false;
+    this.key = this.#awaited = key;
     this.opened = true;
   }
 
