@@ -5,12 +5,12 @@ import { isDiskFailure } from '../file/disk-failure.ts';
 export const INDEXES = ['snippets_search', 'snippets_search_inside'];
 /** How many texts the first step of idle work indexes, and a search before it looks. After long work it finds the others later. */
 const AT_ONCE = 100;
-/** How long a step of idle work is meant to take, in milliseconds. Its commit takes as long again. */
-const STEP = 12;
+/** How long a step of idle work is meant to take, in milliseconds. Its commit takes a third of that. */
+const STEP = 16;
 /** A search looks into each part of an index. More parts than this become one. */
 const MOST_PARTS = 8;
-/** After so many steps their parts become one, because FTS5 refuses more than 2,000. */
-const MOST_NEW_PARTS = 128;
+/** After so many steps their parts become one. Meanwhile a search takes up to three times as long. */
+const MOST_NEW_PARTS = 96;
 /** How many pages of an index one step writes while its parts become one. */
 const PAGES = 48;
 
