@@ -45,7 +45,7 @@ export async function quick(bench: Bench): Promise<Row[]> {
         unit: 'ms',
         at: 'p95',
         ours: typed.ours,
-        reference: { what: 'the same rows put in at once', values: typed.reference },
+        reference: { what: 'a call without work, and the same rows put in', values: typed.reference },
         goals: [{ more: FRAME }],
         isStandIn,
       },
@@ -103,8 +103,8 @@ const texts = [...longWordsFrom(60, 2), ...longWordsFrom(10_000, 2)].flatMap((wo
 );
 
 /**
- * The milliseconds from a text in the field until its rows are painted. The reference puts the same rows into a second list
- * with the same style, without a search.
+ * The milliseconds from a text in the field until its rows are painted. The reference asks the main process for something
+ * that it has at hand, and puts the same rows into a second list with the same style.
  */
 async function keystrokes(page: Page): Promise<InTurns> {
   const measured: InTurns = { ours: [], reference: [] };
@@ -115,20 +115,28 @@ async function keystrokes(page: Page): Promise<InTurns> {
       const input = field as HTMLInputElement;
       const list = document.querySelector('.results');
       if (!list) throw new Error('There is no list');
-      const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+      const found = (): Promise<void> =>
+        new Promise((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (list.getAttribute('aria-busy') === 'true') return;
+            observer.disconnect();
+            resolve();
+          });
+          observer.observe(list, { attributeFilter: ['aria-busy'] });
+        });
       const painted = (): Promise<void> =>
         new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       const before = performance.now();
       input.value = wanted;
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      do await turn();
-      while (list.getAttribute('aria-busy') === 'true');
+      await found();
       await painted();
       const ours = performance.now() - before;
       const copy = list.cloneNode(false) as Element;
       list.replaceWith(copy);
       await painted();
       const start = performance.now();
+      await window.perch.call('local-settings:read', undefined);
       copy.innerHTML = list.innerHTML;
       await painted();
       const reference = performance.now() - start;
