@@ -68,20 +68,21 @@ export const snippetRows: RowStore<SnippetValue> = {
       ],
     );
   },
-  // Apart, because a column that an update names is written to its indexes even where its value stays the same.
+  // A column that an update names is written to its indexes even where its value stays the same.
   setVisible(db, key, { title, content }) {
-    db.run(
-      'update snippets set title = @title, search_title = @indexed where key = @key and title <> @title',
-      {
-        key,
+    const shown = db.row<SnippetValue>('select title, content from snippets where key = ?', [key]);
+    if (shown?.title !== title)
+      db.run('update snippets set title = ?, search_title = ? where key = ?', [
         title,
-        indexed: indexedText(title),
-      },
-    );
-    db.run(
-      'update snippets set content = @content, search_content = @indexed where key = @key and content <> @content',
-      { key, content, indexed: indexedText(content) },
-    );
+        indexedText(title),
+        key,
+      ]);
+    if (shown?.content !== content)
+      db.run('update snippets set content = ?, search_content = ? where key = ?', [
+        content,
+        indexedText(content),
+        key,
+      ]);
   },
   setServer(db, key, serverId, { title, content }) {
     db.run('update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?', [

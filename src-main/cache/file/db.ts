@@ -211,7 +211,7 @@ export class Db extends Database {
 
   /** Notes that a part of this account's data was written. It is announced at once, or after the running transaction. */
   noteWritten(part: DataPart): void {
-    (this.#isHoldingBack ? this.#heldBack : this.#written).add(`${this.account}/${part}`);
+    (this.#isHoldingBack ? this.#heldBack : this.#written).add(part);
     if (!this.inTransaction) this.#announce();
   }
 
@@ -234,7 +234,7 @@ export class Db extends Database {
   /** A transaction that was rolled back is announced too, which only makes some queries run once more. */
   #announce(): void {
     if (this.inTransaction || this.#written.size === 0) return;
-    const parts = [...this.#written];
+    const parts = [...this.#written].map((part) => `${this.account}/${part}`);
     this.#written.clear();
     untracked(() => this.onWritten?.(parts));
   }

@@ -14,8 +14,8 @@ export const highestId = (db: Db, collection: string): number | null =>
  * Identifiers).
  */
 export function noteId(db: Db, collection: string, id: number): void {
-  const highest = highestId(db, collection);
-  if (highest === null || id > highest) setHighestId(db, collection, id);
+  const highest = storedHighestIds.read(db);
+  if (id > (highest?.[collection] ?? -Infinity)) storedHighestIds.write(db, { ...highest, [collection]: id });
 }
 
 /** Sets the highest ID, for a complete list that contains none above it. */

@@ -10,12 +10,13 @@ import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
 
 /** An attempt begins. This is committed before the first byte leaves. `mark` is stored at the first attempt alone. */
 export function markSending(db: Db, changes: StoredChange[], mark: number | null, now: number): void {
-  db.run(
-    `update changes set state = 'sending', attempts = attempts + 1, maybe_on_server = 1, last_sent_at = ?,
-       mark = case when attempts = 0 then ? else mark end, next_attempt_at = null
-     where id in (select value from json_each(?))`,
-    [now, mark, JSON.stringify(changes.map(({ id }) => id))],
-  );
+  for (const { id } of changes)
+    db.run(
+      `update changes set state = 'sending', attempts = attempts + 1, maybe_on_server = 1, last_sent_at = ?,
+         mark = case when attempts = 0 then ? else mark end, next_attempt_at = null
+       where id = ?`,
+      [now, mark, id],
+    );
 }
 
 interface Requeue {

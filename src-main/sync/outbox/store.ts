@@ -24,16 +24,27 @@ export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'> & { 
   db.run(
     `insert into changes (sequence, id, action, operation, delivery, subject, merge_key, params, state, created_at, attempts,
        maybe_on_server, mark, last_sent_at, next_attempt_at, must_ask, problem, replaced)
-     values (@sequence, @id, @action, @operation, @delivery, @subject, @mergeKey, @params, @state, @createdAt, @attempts,
-       @maybeOnServer, @mark, @lastSentAt, @nextAttemptAt, @mustAsk, @problem, @replaced)`,
-    {
-      ...change,
-      sequence: change.sequence ?? null,
-      params: JSON.stringify(change.params),
-      maybeOnServer: change.maybeOnServer ? 1 : 0,
-      mustAsk: change.mustAsk ? 1 : 0,
-      problem: change.problem === null ? null : JSON.stringify(change.problem),
-    },
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      change.sequence ?? null,
+      change.id,
+      change.action,
+      change.operation,
+      change.delivery,
+      change.subject,
+      change.mergeKey,
+      JSON.stringify(change.params),
+      change.state,
+      change.createdAt,
+      change.attempts,
+      change.maybeOnServer ? 1 : 0,
+      change.mark,
+      change.lastSentAt,
+      change.nextAttemptAt,
+      change.mustAsk ? 1 : 0,
+      change.problem === null ? null : JSON.stringify(change.problem),
+      change.replaced,
+    ],
   );
 }
 

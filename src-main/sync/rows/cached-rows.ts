@@ -96,12 +96,14 @@ export class CachedRows<Value extends object, Item extends object> {
         conflicts === 'ask' &&
         ((seen !== undefined && !isAlike(seen, stored.value)) ||
           (stored.server !== null && !isSeenThere(stored.server)));
+      const replaced =
+        replaces && stored.server && !isEquivalent(stored.server, value) ? stored.server : null;
       this.enqueueEdit(key, value, now, sent);
+      if (!asks && !replaced) return false;
       const edit = this.changesOf(key).findLast(({ mergeKey }) => mergeKey === 'edit');
       if (edit?.state !== 'queued') return false;
       if (asks) reject(db, edit, { kind: 'conflict' });
-      else if (replaces && stored.server && !isEquivalent(stored.server, value))
-        this.recordReplaced(edit, stored.server);
+      else if (replaced) this.recordReplaced(edit, replaced);
       return asks;
     })();
   }
