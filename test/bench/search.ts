@@ -35,11 +35,11 @@ interface Texts {
   texts: string[];
   /** Besides the time. */
   goals: Goal[];
-  /** Whether one query of FTS5 finds them. */
+  /** Whether one query of FTS5 finds them. Else they are compared with reading the rows. */
   isPlain: boolean;
 }
 
-/** The texts of each row, which is held to the reading of its rows while a single word is typed. */
+/** The texts of each row. While a single word is typed, it is held to one query of FTS5. */
 const TEXTS: Texts[] = [
   {
     what: 'a frequent word, 1 to 8 letters',
@@ -72,7 +72,7 @@ const TEXTS: Texts[] = [
   { what: 'two letters that begin no word', texts: insideOnly(), goals: [], isPlain: false },
 ];
 
-/** A search of the list by its handler, against reading the same rows by their keys. */
+/** A search of the list by its handler, against one query of FTS5 and against reading the same rows by their keys. */
 export async function search(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of SIZES) {
@@ -90,26 +90,28 @@ export async function search(bench: Bench): Promise<Row[]> {
       (await call('snippets:page', { search: text, offset: 0, limit: PAGE })).rows.map(({ key }) => key);
     const findQuickly = async (text: string): Promise<string[]> =>
       (await call('palette:find', { search: text })).groups.snippets?.flatMap(keyOf) ?? [];
-    const measure = (texts: string[], find: (text: string) => Promise<string[]>) =>
-      measureTexts(texts, find, (key) => void byKey.get(key));
+    const bare: Bare = {
+      rank: (text) => void ranked.all(matchOf(text)),
+      read: (keys) => keys.forEach((key) => void byKey.get(key)),
+    };
     const row = { unit: 'ms', at: 'p95' } as const;
     const named = (what: string): string => `${what}, ${size.toLocaleString('en')} snippets`;
     for (const { what, texts, goals, isPlain } of TEXTS) {
-      const measured = await measure(texts, findPage);
-      rows.push({ ...row, what: named(`search: ${what}`), ...measured, goals: [...goals, most] });
-      if (!isPlain) continue;
-      const { reference } = measured;
-      const bare = timesOf(texts, (text) => void ranked.all(matchOf(text)));
-      rows.push({
-        ...row,
-        what: named(`one query of FTS5, ranked: ${what}`),
-        ours: bare,
-        reference,
-        goals: [],
-      });
+      const { ours, note, ranking, reading } = await measureTexts(texts, findPage, bare);
+      const rowsByKey = { what: 'the rows by key', values: reading };
+      const query = { what: 'one ranked query of FTS5', values: ranking };
+      const reference = isPlain ? query : rowsByKey;
+      rows.push({ ...row, what: named(`search: ${what}`), ours, note, reference, goals: [...goals, most] });
+      if (isPlain)
+        rows.push({
+          ...row,
+          what: named(`one ranked query of FTS5: ${what}`),
+          ours: ranking,
+          reference: rowsByKey,
+          goals: [],
+        });
     }
-    // It has six snippets among other things, so their rows are no measure for it.
-    const { ours, note } = await measure(
+    const { ours, note } = await measureTexts(
       TEXTS.flatMap(({ texts }) => texts),
       findQuickly,
     );
@@ -135,46 +137,53 @@ function* rounds(): Generator<boolean> {
     yield round > 0;
 }
 
-function timesOf(texts: string[], find: (text: string) => void): number[] {
-  const times: number[] = [];
-  for (const isCounted of rounds())
-    for (const text of texts) {
-      const start = performance.now();
-      find(text);
-      if (isCounted) times.push(performance.now() - start);
-    }
-  return times;
+/** What a search is compared with. */
+interface Bare {
+  /** Asks FTS5 for the best rows of a text. */
+  rank(text: string): void;
+  /** Reads rows that were found. */
+  read(keys: string[]): void;
+}
+
+interface Measured {
+  /** The milliseconds of each search. */
+  ours: number[];
+  ranking: number[];
+  reading: number[];
+  /** The text that took longest. */
+  note: string;
 }
 
 /**
- * Searches every text, then reads the rows that each has found, and so on in turns. No row is read just after it was found, as
- * that would cost nothing.
+ * Searches every text, then asks FTS5 for each, then reads the rows that each has found, and so on in turns. No row is read
+ * just after it was found, as that would cost nothing.
  */
 async function measureTexts(
   texts: string[],
   find: (text: string) => Promise<string[]>,
-  read: (key: string) => void,
-): Promise<Required<Pick<Row, 'ours' | 'reference' | 'note'>>> {
+  bare?: Bare,
+): Promise<Measured> {
   const ours = new Map<string, number[]>(texts.map((text) => [text, []]));
-  const bare: number[] = [];
+  const [ranking, reading]: [number[], number[]] = [[], []];
   for (const isCounted of rounds()) {
+    const time = async <Result>(times: number[] | undefined, act: () => Result): Promise<Awaited<Result>> => {
+      const start = performance.now();
+      const result = await act();
+      if (isCounted) times?.push(performance.now() - start);
+      return result;
+    };
     const found: string[][] = [];
-    for (const text of texts) {
-      const start = performance.now();
-      found.push(await find(text));
-      if (isCounted) ours.get(text)?.push(performance.now() - start);
-    }
-    for (const keys of found) {
-      const start = performance.now();
-      keys.forEach(read);
-      if (isCounted) bare.push(performance.now() - start);
-    }
+    for (const text of texts) found.push(await time(ours.get(text), () => find(text)));
+    if (!bare) continue;
+    for (const text of texts) await time(ranking, () => bare.rank(text));
+    for (const keys of found) await time(reading, () => bare.read(keys));
   }
   const worst = [...ours].map(([text, times]) => ({ text, time: quantile(times, 0.5) }));
   const slowest = worst.toSorted((a, b) => b.time - a.time)[0];
   return {
     ours: [...ours.values()].flat(),
-    reference: { what: 'the rows by key', values: bare },
+    ranking,
+    reading,
     note: `slowest: “${slowest?.text}”, ${slowest?.time.toFixed(1)} ms`,
   };
 }
