@@ -6,6 +6,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { CdpConnection, overPipe } from './cdp.ts';
+import { hidesPages } from './runtime.ts';
 
 const ownFlags = [
   '--no-sandbox', // the app's own checks of its sandbox settings are made on BrowserWindow's options
@@ -20,9 +21,6 @@ const ownFlags = [
   '--disable-extensions',
   '--disable-dev-shm-usage',
   '--disable-search-engine-choice-screen',
-  '--disable-backgrounding-occluded-windows',
-  '--disable-renderer-backgrounding',
-  '--disable-background-timer-throttling',
   '--disable-site-isolation-trials', // every frame is in one process, so that one session sees them all
   '--password-store=basic',
   '--use-mock-keychain',
@@ -47,6 +45,13 @@ const disabledFeatures = [
   'PreloadTopChromeWebUI',
 ];
 
+/** With these a page whose window is hidden goes on like a visible one, as in no Electron. */
+const neverHiddenFlags = [
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
+];
+
 /** Switches with a different meaning for the stand-in than for Chromium. */
 const notForChromium =
   /^(user-data-dir|remote-debugging-.*|inspect.*|no-sandbox|standin-.*|disable-features)$/;
@@ -65,6 +70,7 @@ export function flagsOf(switches: ReadonlyMap<string, string>): string[] {
   const features = [...disabledFeatures, ...(switches.get('disable-features')?.split(',') ?? [])];
   return [
     ...ownFlags,
+    ...(hidesPages ? [] : neverHiddenFlags),
     ...[...switches]
       .filter(([name]) => !notForChromium.test(name))
       .map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`)),

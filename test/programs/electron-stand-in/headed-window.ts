@@ -1,5 +1,5 @@
-// The window of a headed Chromium behind a BrowserWindow.
-import { chromium } from './runtime.ts';
+// The window of Chromium behind a BrowserWindow, where it is more than its page: on a display, or to be hidden.
+import { chromium, hidesPages } from './runtime.ts';
 import type { WebContents } from './web-contents.ts';
 
 interface Place {
@@ -19,7 +19,7 @@ export class HeadedWindow {
   }
 
   place(place: Place): void {
-    if (!process.env['STANDIN_HEADED']) return;
+    if (!process.env['STANDIN_HEADED'] && !hidesPages) return;
     this.#last = this.#last.then(() => this.#place(place)).catch(() => undefined);
   }
 

@@ -45,6 +45,9 @@ export function chromium(): CdpConnection {
   return runtime.browser;
 }
 
+/** Whether the page of a hidden window is hidden too, as in Electron. A debugger that pretends to have the focus prevents it. */
+export const hidesPages = Boolean(process.env['STANDIN_HIDES_PAGES']);
+
 export interface StandInEvent {
   defaultPrevented: boolean;
   preventDefault(): void;
