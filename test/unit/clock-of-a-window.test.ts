@@ -32,13 +32,17 @@ test('the clock of a window stands still while the window is hidden, and is righ
     page.dispatchEvent(new Event('visibilitychange'));
   };
   turn(true);
+  // A hidden page has nothing to wake up for.
+  expect(vi.getTimerCount()).toBe(0);
   vi.advanceTimersByTime(60_000);
   expect(update).toHaveBeenCalledTimes(1);
   turn(false);
   expect(update).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(5_000);
+  expect(update).toHaveBeenCalledTimes(3);
   end();
   vi.advanceTimersByTime(60_000);
   turn(true);
   turn(false);
-  expect(update).toHaveBeenCalledTimes(2);
+  expect(update).toHaveBeenCalledTimes(3);
 });

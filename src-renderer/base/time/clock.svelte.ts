@@ -9,14 +9,20 @@ class Clock {
   ahead = $state(0);
 
   readonly #subscribe = createSubscriber((update) => {
-    const updateIfVisible = (): void => {
-      if (!document.hidden) update();
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const tick = (): void => {
+      clearInterval(timer);
+      if (!document.hidden) timer = setInterval(update, 5_000);
     };
-    const timer = setInterval(updateIfVisible, 5_000);
-    document.addEventListener('visibilitychange', updateIfVisible);
+    const turn = (): void => {
+      if (!document.hidden) update();
+      tick();
+    };
+    tick();
+    document.addEventListener('visibilitychange', turn);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', updateIfVisible);
+      document.removeEventListener('visibilitychange', turn);
     };
   });
 
