@@ -12,6 +12,8 @@ import {
   teamSnippetsFrom,
 } from '../../src-main/cache/collections/team-snippets.ts';
 import { countSnippets } from '../../src-main/cache/collections/snippets.ts';
+import { searchSnippets } from '../../src-main/cache/search/search.ts';
+import { INDEXES, indexSteps } from '../../src-main/cache/search/text-index.ts';
 import { countOwnSnippets } from '../../src-main/cache/file/check.ts';
 import { readDraft } from '../../src-main/cache/local/drafts.ts';
 import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
@@ -124,6 +126,25 @@ test('a file of version 14 keeps the expected events', () => {
   expect(echoes.subjects).toEqual(['status']);
   expect(echoes.of('status').deliveries).toEqual([{ fingerprint: 'Delivered', copyBefore: 'Before' }]);
   expect(db.value(`select count(*) from rows where collection = 'echoes'`)).toBe(0);
+  db.close();
+});
+
+test('a file of version 15 is searched inside words, also where a text waits to be indexed', () => {
+  const { file } = leftBy(15);
+  const left = new Database(file);
+  // The index has the texts of two snippets as they were, and nothing of a third one.
+  left.exec(`
+    update snippets set title = 'Unwatched', search_title = 'unwatched' where rowid = 1;
+    update snippets set deleted = 1 where rowid = 2;
+    delete from snippets where rowid = 10;`);
+  left.close();
+  const { db } = openCache(file, Date.now());
+  const [{ title = [] } = {}] = searchSnippets(db, 'watched', 0, 10).rows;
+  expect(title.map(({ text }) => text).join('')).toBe('Unwatched');
+  // The indexes hold the rows that are not hidden: with all rows shown they must hold all.
+  db.exec('update snippets set deleted = 0 where deleted = 1');
+  for (const _ of indexSteps(db));
+  for (const index of INDEXES) db.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
   db.close();
 });
 

@@ -16,6 +16,7 @@ import * as teamSnippets from './migrations/0012-team-snippets.ts';
 import * as teamSnippetsByText from './migrations/0013-team-snippets-by-text.ts';
 import * as countOfSnippets from './migrations/0014-count-of-snippets.ts';
 import * as expectedEchoes from './migrations/0015-expected-echoes.ts';
+import * as searchInsideWithoutPlaces from './migrations/0016-search-inside-without-places.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -42,6 +43,7 @@ const migrations: Migration[] = [
   teamSnippetsByText,
   countOfSnippets,
   expectedEchoes,
+  searchInsideWithoutPlaces,
 ];
 
 export const SCHEMA_VERSION = migrations.length;

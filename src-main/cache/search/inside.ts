@@ -5,9 +5,9 @@ import { countOf, idsOf, INSIDE, mostOf, STARTING, type Part } from './queries.t
 
 /** Up to so many texts with the short words are listed. */
 const MOST_LISTED = 1_000;
-/** Up to so many letters, the index itself compares all letters of a word. */
-const LONGEST_PHRASE = 7;
-/** By so many runs of three letters a longer word is looked for. */
+/** The index has runs of so many letters. */
+const RUN = 3;
+/** By so many runs a longer word is looked for. */
 const RUNS = 5;
 /** How many texts with a run are passed over to see how rare it is. */
 const SAMPLE = 100;
@@ -26,13 +26,12 @@ interface Condition {
 export function insideOf(db: Db, needs: Need[], starting: number[], part: Part): number[] {
   const long = needs.filter(isInside).map(runsOfText);
   if (long.length === 0) return [];
-  const match = long.map((forms) => anyOf(forms.map((form) => matchOfWord(db, form)))).join(' AND ');
   const conditions = conditionsOf(db, needs);
   return newestOf(
     db,
     `${INSIDE} and +rowid not in (select value from json_each(?))
       ${conditions.map(({ sql }) => `and ${sql}`).join(' ')}`,
-    [match, JSON.stringify(starting), ...conditions.flatMap(({ values }) => values)],
+    [matchOfAll(db, long), JSON.stringify(starting), ...conditions.flatMap(({ values }) => values)],
     mostOf(part) - starting.length,
   );
 }
@@ -57,12 +56,24 @@ function conditionsOf(db: Db, needs: Need[]): Condition[] {
     // Many texts contain them: to look into those that contain the long words is quicker than to list them all.
     else inText.push(...short.map(atStartInText));
   }
-  if (inText.length === 0) return conditions;
-  // The index itself cannot read a text that is gone since it was indexed.
-  const sql = `exists (select 1 from snippets
-    where snippets.rowid = snippets_search_inside.rowid and ${inText.map((one) => one.sql).join(' and ')})`;
-  return [...conditions, { sql, values: inText.flatMap(({ values }) => values) }];
+  return inText.length === 0 ? conditions : [...conditions, allInText(inText)];
 }
+
+/** The texts that contain each of these, each in one of its forms, at any place. */
+export function anywhereIn(db: Db, needs: string[][]): Condition {
+  const match = matchOfAll(db, needs);
+  const inText = needs.filter(hasLong).map(anywhereInText);
+  if (inText.length === 0) return { sql: INSIDE, values: [match] };
+  const { sql, values } = allInText(inText);
+  return { sql: `${INSIDE} and ${sql}`, values: [match, ...values] };
+}
+
+/** The index itself cannot read a text that is gone since it was indexed. */
+const allInText = (conditions: Condition[]): Condition => ({
+  sql: `exists (select 1 from snippets
+    where snippets.rowid = snippets_search_inside.rowid and ${conditions.map(({ sql }) => sql).join(' and ')})`,
+  values: conditions.flatMap(({ values }) => values),
+});
 
 const anyOf = (choices: string[]): string => `(${choices.join(' OR ')})`;
 
@@ -77,14 +88,17 @@ function atStartInText(need: Need): Condition {
   return { sql: anyOf(forms.map(() => `instr(${text}, ' ' || ?) > 0`)), values: forms };
 }
 
-/** Whether the index is asked for some runs of one of these words instead of the whole word. */
-const hasLong = (forms: string[]): boolean => forms.some((form) => lengthOf(form) > LONGEST_PHRASE);
+/** Whether the index has only runs of one of these words. */
+const hasLong = (forms: string[]): boolean => forms.some((form) => lengthOf(form) > RUN);
 
-/** The FTS5 query for a word at any place: for a long one its rarest runs, because most runs are in a great many texts. */
+const matchOfAll = (db: Db, needs: string[][]): string =>
+  needs.map((forms) => anyOf(forms.map((form) => matchOfWord(db, form)))).join(' AND ');
+
+/** The FTS5 query for a word at any place: the rarest of its runs, because most runs are in a great many texts. */
 function matchOfWord(db: Db, word: string): string {
   if (!hasLong([word])) return quoted(word);
   const letters = [...word];
-  const runs = letters.slice(2).map((_, at) => quoted(letters.slice(at, at + 3).join('')));
+  const runs = letters.slice(RUN - 1).map((_, at) => quoted(letters.slice(at, at + RUN).join('')));
   const rarest = [...new Set(runs)]
     .map((run) => ({ run, after: textAfter(db, run) }))
     .toSorted((a, b) => b.after - a.after);

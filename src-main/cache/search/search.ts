@@ -3,7 +3,7 @@ import type { Db } from '../file/db.ts';
 import { indexBeforeSearch } from './text-index.ts';
 import { type FoundRow, ownFirst, rowsOf } from './found-rows.ts';
 import { Marks } from './marks.ts';
-import { insideOf, titlesFirst } from './inside.ts';
+import { anywhereIn, insideOf, titlesFirst } from './inside.ts';
 import {
   isInside,
   matchOfStart,
@@ -14,7 +14,7 @@ import {
   wordOf,
   type Need,
 } from './needs.ts';
-import { countOf, idsOf, INSIDE, mostOf, STARTING, type Part } from './queries.ts';
+import { countOf, idsOf, mostOf, STARTING, type Part } from './queries.ts';
 import { indexedText, MISTYPED_FROM, type Token } from '../../contract/search/search-text.ts';
 import { runsWith, wordsFrom, wordsNear } from './vocabulary.ts';
 
@@ -186,10 +186,10 @@ function anywhere(db: Db, needs: Need[], part: Part): Way {
     forms.flatMap((form) => (lengthOf(form) === 2 ? runsWith(db, form) : [form])),
   );
   if (runs.some((some) => some.length === 0)) return NOTHING;
-  const match = runs.map((some) => `(${some.map((run) => `"${run}"`).join(' OR ')})`).join(' AND ');
+  const { sql, values } = anywhereIn(db, runs);
   return {
-    found: countOf(db, INSIDE, [match], mostOf(part)),
-    page: () => idsOf(db, `${INSIDE} order by rowid desc`, [match], part),
+    found: countOf(db, sql, values, mostOf(part)),
+    page: () => idsOf(db, `${sql} order by rowid desc`, values, part),
     marks,
   };
 }
