@@ -25,13 +25,21 @@ export interface FirstPaintReport {
   /** The other files that index.html loads itself. */
   window: number;
   /** The files that a window loads when it opens in a place: window, styles, and the place's imports with their styles. */
-  places: Record<string, { size: number; files: number; packages: string[]; messages: string[] }>;
+  places: Record<string, PlaceReport>;
   /** Every module of a package that any chunk of the window contains, by its path in node_modules. */
   modules: string[];
   /** The keys of all messages that any chunk of the window brings. */
   messages: string[];
   /** The further size of a window in another language than English, by the language. */
   languages: Record<string, number>;
+}
+
+interface PlaceReport {
+  size: number;
+  /** The names of these files, code and style sheets. The page requests each. */
+  files: string[];
+  packages: string[];
+  messages: string[];
 }
 
 /** After a build of the window, records what the first paint loads; see `readFirstPaint`. */
@@ -50,10 +58,8 @@ export function firstPaint(): Plugin {
         const needed = [...new Set([...closure(entry), ...closure(view)])];
         const size = stylesOf(needed, bundle) + sum(needed.map(({ code }) => compressed(code)));
         const packages = [...new Set(needed.flatMap(modulesOf).map(packageOf))].sort();
-        return [
-          place,
-          { size, files: needed.length, packages, messages: messagesOf(needed, metaOf) },
-        ] as const;
+        const files = [...sheetsOf(needed), ...needed.map(({ fileName }) => fileName)];
+        return [place, { size, files, packages, messages: messagesOf(needed, metaOf) }] as const;
       });
       const written: FirstPaintReport = {
         styles: stylesOf([...closure(entry)], bundle),
@@ -120,7 +126,7 @@ export function firstPaintLine({ styles, window, places, languages }: FirstPaint
   const others = Object.entries(languages)
     .map(([language, bytes]) => `${language} ${kilobytes(bytes)}`)
     .join(', ');
-  return `First paint, compressed: window ${kilobytes(window)}, styles ${kilobytes(styles)}; with the largest place, ${place}, ${kilobytes(size)} in ${files} files (budget ${kilobytes(FIRST_PAINT_BUDGET)}); other languages ${others}`;
+  return `First paint, compressed: window ${kilobytes(window)}, styles ${kilobytes(styles)}; with the largest place, ${place}, ${kilobytes(size)} in ${files.length} files (budget ${kilobytes(FIRST_PAINT_BUDGET)}); other languages ${others}`;
 }
 
 /** The keys of the messages that some chunks bring. */
@@ -137,11 +143,14 @@ function sizeOfLanguage({ facadeModuleId, code }: Rolldown.OutputChunk): [langua
   return language === undefined ? [] : [[language, compressed(code)]];
 }
 
-/** The size of the style sheets that some chunks load. */
+/** The style sheets that some chunks load. */
+const sheetsOf = (chunks: Rolldown.OutputChunk[]): Set<string> =>
+  new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+
+/** Their size. */
 function stylesOf(chunks: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): number {
-  const sheets = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return sum(
-    [...sheets].map((name) => {
+    [...sheetsOf(chunks)].map((name) => {
       const sheet = bundle[name];
       if (sheet?.type !== 'asset') throw new Error(`The build has no style sheet ${name}.`);
       return compressed(sheet.source);

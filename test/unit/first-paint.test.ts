@@ -50,6 +50,13 @@ describe('the window loads what the first paint needs', () => {
     expect(size).toBeLessThanOrEqual(FIRST_PAINT_BUDGET);
   });
 
+  // Each is a request to the main process.
+  test.each(Place.options)('the first paint of %s is in few files', (place) => {
+    const files = report.places[place]?.files ?? [];
+    expect(files.filter((name) => name.endsWith('.css')).length).toBeLessThanOrEqual(6);
+    expect(files.length).toBeLessThanOrEqual(40);
+  });
+
   test.each([
     ['Markdown', 'markdown-it'],
     ['times in words', 'chrono-node'],
