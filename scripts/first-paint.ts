@@ -42,12 +42,17 @@ interface PlaceReport {
   messages: string[];
 }
 
-/** After a build of the window, records what the first paint loads; see `readFirstPaint`. */
+/**
+ * After a build of the window, records what the first paint loads; see `readFirstPaint`. Writes a page for each place, which
+ * names all of these files: otherwise the page learns of the place's files only when the window's own code runs.
+ */
 export function firstPaint(): Plugin {
   return {
     name: 'first-paint',
     apply: 'build',
-    writeBundle(_, bundle) {
+    writeBundle({ dir = '' }, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The window has no page.');
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const views = chunksOfPlaces(chunks, (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
       const entry = chunks.find(({ isEntry }) => isEntry);
@@ -59,6 +64,7 @@ export function firstPaint(): Plugin {
         const size = stylesOf(needed, bundle) + sum(needed.map(({ code }) => compressed(code)));
         const packages = [...new Set(needed.flatMap(modulesOf).map(packageOf))].sort();
         const files = [...sheetsOf(needed), ...needed.map(({ fileName }) => fileName)];
+        fs.writeFileSync(path.join(dir, `${place}.html`), withLinks(String(page.source), files));
         return [place, { size, files, packages, messages: messagesOf(needed, metaOf) }] as const;
       });
       const written: FirstPaintReport = {
@@ -127,6 +133,17 @@ export function firstPaintLine({ styles, window, places, languages }: FirstPaint
     .map(([language, bytes]) => `${language} ${kilobytes(bytes)}`)
     .join(', ');
   return `First paint, compressed: window ${kilobytes(window)}, styles ${kilobytes(styles)}; with the largest place, ${place}, ${kilobytes(size)} in ${files.length} files (budget ${kilobytes(FIRST_PAINT_BUDGET)}); other languages ${others}`;
+}
+
+/** A page with links to the files that it does not name yet. */
+function withLinks(page: string, files: string[]): string {
+  const links = files
+    .filter((name) => !page.includes(`"./${name}"`))
+    .map(
+      (name) =>
+        `<link rel="${name.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="./${name}">`,
+    );
+  return page.replace('</head>', `${links.join('\n')}\n</head>`);
 }
 
 /** The keys of the messages that some chunks bring. */

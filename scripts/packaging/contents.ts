@@ -32,7 +32,7 @@ const ALLOWED = [
   // Its messages in each language.
   /^out\/main\/[a-z]{2}\.data\.js$/,
   /^out\/preload\/preload\.cjs$/,
-  /^out\/renderer\/(quick\/)?index\.html$/,
+  /^out\/renderer\/(quick\/index|[a-z]+)\.html$/,
   /^out\/renderer\/(quick\/)?assets\/[\w.-]+\.(js|css|woff2|svg)$/,
   /^resources\/tray\/[\w.@-]+\.png$/,
   /^resources\/icons\/256x256\.png$/,

@@ -40,10 +40,13 @@ export class Windows {
     this.main = new MainWindow({
       page,
       icon,
-      // With the place it begins to load the place's code before it can ask for anything.
+      // With the place it begins to load the place's code before it can ask for anything: each place has a page of its own,
+      // which names all files of its first paint.
       url() {
         const engine = workspace.activeId === null ? undefined : workspace.findEngine(workspace.activeId);
-        return `${addressed(`${main}/index.html`)}&place=${(engine && lastPlace(engine.db)) ?? ''}`;
+        const place = engine ? lastPlace(engine.db) : null;
+        const name = devServer === null && place !== null ? place : 'index';
+        return `${addressed(`${main}/${name}.html`)}&place=${place ?? ''}`;
       },
       boundsFile: join(app.getPath('userData'), 'window.json'),
       isSmall() {

@@ -38,7 +38,7 @@ const record = {
   turn: () => new Promise((resolve) => void setImmediate(resolve)),
   mainWindow: () =>
     BrowserWindow.getAllWindows().find(
-      ({ webContents }) => URL.parse(webContents.getURL())?.pathname === '/index.html',
+      ({ webContents }) => URL.parse(webContents.getURL())?.host === 'perch',
     ),
 };
 globalThis.desktopRecord = record;

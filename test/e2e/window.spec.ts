@@ -181,7 +181,9 @@ test('a start shows the place and the topic that were shown last', async ({ perc
 
   const second = await perch({ profile: first.profile });
   // The page can begin to load the place's code before it has asked for anything.
-  expect(new URL(second.page.url()).searchParams.get('place')).toBe('topics');
+  const { pathname, searchParams } = new URL(second.page.url());
+  expect(pathname).toBe('/topics.html');
+  expect(searchParams.get('place')).toBe('topics');
   await expect(second.page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
   await expect(second.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
   // A place that the user opens meanwhile is shown instead.

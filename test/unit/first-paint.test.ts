@@ -50,6 +50,13 @@ describe('the window loads what the first paint needs', () => {
     expect(size).toBeLessThanOrEqual(FIRST_PAINT_BUDGET);
   });
 
+  test.each(Place.options)('the page of %s names every file of its first paint, and no other', (place) => {
+    const page = fs.readFileSync(path.join(root, `out/renderer/${place}.html`), 'utf8');
+    const named = [...page.matchAll(/"\.\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, name]) => name);
+    expect([...new Set(named)].sort()).toEqual(report.places[place]?.files.toSorted());
+    expect(page.match(/[\w-]+(?=-[\w-]{8}\.woff2")/g)).toEqual(['inter-latin-opsz-normal']);
+  });
+
   // Each is a request to the main process.
   test.each(Place.options)('the first paint of %s is in few files', (place) => {
     const files = report.places[place]?.files ?? [];
