@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openDatabase } from '../../../src-main/cache/file/database.ts';
 import { leaveRecord } from '../../../src-main/cache/file/record.ts';
+import { indexSteps } from '../../../src-main/cache/search/text-index.ts';
 import { expect } from '../../e2e/fixtures.ts';
 import { emptyProfile, launchPerch, type LaunchOptions } from '../../e2e/launch.ts';
 import { foot, goTo, rows } from '../../e2e/screen.ts';
@@ -80,6 +81,7 @@ export async function profileOf(bench: Bench, snippets?: number): Promise<Profil
   const [account = ''] = readdirSync(join(folder, 'accounts'));
   const cache = join(folder, 'accounts', account, 'cache.db');
   if (snippets !== undefined) replaceSnippets(cache, bench.snippets(snippets));
+  indexTexts(cache);
   leaveInOrder({ folder, cache });
   return { folder, cache };
 }
@@ -104,6 +106,13 @@ function replaceSnippets(cache: string, snippets: string): void {
   })();
   db.close();
   renameSync(other, cache);
+}
+
+/** Indexes what the template has not, which Perch does when it is idle and a start of every day has not to do. */
+function indexTexts(cache: string): void {
+  const db = openDatabase(cache, 'nothing');
+  for (const _ of indexSteps(db));
+  db.close();
 }
 
 /** Closes the cache as Perch does when it quits, after it was killed. */
