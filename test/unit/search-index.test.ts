@@ -144,6 +144,19 @@ test('no step of long work joins parts before all texts are indexed', () => {
   expectWhole();
 });
 
+test('a search before the parts of long work are joined does not join them itself', () => {
+  addMany(5_000);
+  const steps = steadySteps();
+  // The first step after all texts are indexed begins with the other index.
+  for (let step = 0; step <= 50; step += 1) steps.next();
+  add('Written meanwhile');
+  expect(found('meanwhile')).toBe(1);
+  expect(parts()).toBe(51);
+  for (const _ of steps);
+  expect(parts()).toBe(1);
+  expectWhole();
+});
+
 test('the parts of very long work stay few', () => {
   addMany(10_000);
   let most = 0;

@@ -73,11 +73,11 @@ export function* indexSteps(db: Db): Generator<void, void> {
     steps += 1;
     if (steps % MOST_NEW_PARTS === 0) for (const index of INDEXES) yield* joinParts(db, index, PAGES);
   }
-  // An earlier run may have ended before this.
-  if (!joinsAtCommit(db)) joinAtCommit(db, true);
   // A search indexes as many as one step does; of more it has not found all.
   if (steps > 1) db.noteWritten('snippets_search');
   for (const index of INDEXES) if (partsOf(db, index) > MOST_PARTS) yield* joinParts(db, index, -PAGES);
+  // Not before, or a search that indexes a text meanwhile would join all parts at once. An earlier run may have ended before this.
+  if (!joinsAtCommit(db)) joinAtCommit(db, true);
 }
 
 const joinsAtCommit = (db: Db): boolean =>
