@@ -26,7 +26,7 @@ async function answer(value: unknown, ...reads: string[]): Promise<void> {
 }
 
 // Nothing is shown, so state is a plain value, and an effect runs once.
-beforeAll(async () => {
+beforeAll(() => {
   const run = (effect: () => void): void => void effect();
   vi.stubGlobal(
     '$state',
@@ -34,13 +34,15 @@ beforeAll(async () => {
   );
   vi.stubGlobal('$effect', Object.assign(run, { pre: run }));
   vi.stubGlobal('window', { perch });
-  ({ LiveQuery } = await import('../../src-renderer/base/bridge/live-query.svelte.ts'));
-  ({ PagedRows } = await import('../../src-renderer/base/bridge/paged-rows.svelte.ts'));
 });
 afterAll(() => void vi.unstubAllGlobals());
-beforeEach(() => {
+/** Each test has a page of its own. */
+beforeEach(async () => {
   waiting.splice(0);
   listeners.clear();
+  vi.resetModules();
+  ({ LiveQuery } = await import('../../src-renderer/base/bridge/live-query.svelte.ts'));
+  ({ PagedRows } = await import('../../src-renderer/base/bridge/paged-rows.svelte.ts'));
 });
 
 const live = () => new LiveQuery('snippets:order', () => ({ accountId: 'one' }));
@@ -99,4 +101,12 @@ test('a row is found at its place of now, not at that of before a change', async
   expect([rows.row(1), rows.indexOf('b')]).toEqual([{ key: 'b' }, -1]);
   await answer(page('new', 'a', 'b'), 'one/rows');
   expect(rows.indexOf('b')).toBe(2);
+});
+
+test('main sends each event to the page once, however many queries listen', async () => {
+  const queries = [live(), live(), live()];
+  for (const _ of queries) await answer('name', 'one/facts');
+  expect(listeners.size).toBe(1);
+  changed('one/facts');
+  expect(waiting).toHaveLength(queries.length);
 });

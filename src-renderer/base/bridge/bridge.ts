@@ -43,9 +43,25 @@ export const query: <Name extends QueryName>(
 export const problemOf = (thrown: unknown): Problem =>
   thrown instanceof Refusal ? thrown.problem : { kind: 'unexpected' };
 
+type Listener = (name: EventName, payload: Events[EventName]) => void;
+
+const listeners = new Set<Listener>();
+let isSubscribed = false;
+
+/** Each event of main crosses into the page once, however many listen. */
+function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  if (!isSubscribed)
+    window.perch.subscribe((name, payload) => {
+      for (const one of [...listeners]) one(name, payload);
+    });
+  isSubscribed = true;
+  return () => void listeners.delete(listener);
+}
+
 /** Calls back with the parts of the data that have changed. Returns the function that unsubscribes. */
 export const onChanged = (changed: (parts: readonly DataPart[]) => void): (() => void) =>
-  window.perch.subscribe((name, payload) => {
+  listen((name, payload) => {
     if (name === 'changed') changed((payload as Events['changed']).parts);
   });
 
@@ -58,7 +74,7 @@ const awaited = new Set<EventName>();
  * words have loaded.
  */
 export function keepEarlyEvents(): void {
-  window.perch.subscribe((name, payload) => {
+  listen((name, payload) => {
     // The app reads changed data afterwards anyway.
     if (name !== 'changed' && !awaited.has(name)) early.set(name, payload);
   });
@@ -66,7 +82,7 @@ export function keepEarlyEvents(): void {
 
 function on<Name extends EventName>(name: Name, listener: (payload: Events[Name]) => void): () => void {
   awaited.add(name);
-  const unsubscribe = window.perch.subscribe((pushed, payload) => {
+  const unsubscribe = listen((pushed, payload) => {
     if (pushed === name) listener(payload as Events[Name]);
   });
   const kept = early.get(name);
