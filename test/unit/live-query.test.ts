@@ -103,6 +103,24 @@ test('a row is found at its place of now, not at that of before a change', async
   expect(rows.indexOf('b')).toBe(2);
 });
 
+test('of a list that is scrolled fast, the rows that are in sight at last are fetched, and none that were passed', async () => {
+  const asked: number[] = [];
+  const rows = new PagedRows<{ key: string }>(
+    ({ offset }) => {
+      asked.push(offset);
+      return perch.call() as Promise<Answer<{ total: number; found: number; rows: { key: string }[] }>>;
+    },
+    () => {},
+  );
+  const page = { total: 10_000, found: 10_000, rows: [] };
+  rows.search('');
+  await answer(page, 'one/rows');
+  for (const first of [150, 2_000, 5_000, 7_090]) rows.show(first, first + 20);
+  for (let count = 0; count < 3; count += 1) await answer(page, 'one/rows');
+  expect(asked).toEqual([0, 100, 7_000, 7_100]);
+  expect(waiting).toHaveLength(0);
+});
+
 test('main sends each event to the page once, however many queries listen', async () => {
   const queries = [live(), live(), live()];
   for (const _ of queries) await answer('name', 'one/facts');

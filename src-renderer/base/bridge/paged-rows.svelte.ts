@@ -30,8 +30,8 @@ export interface Page<Row, Part = never> {
 export type FetchPage<Row, Part = never> = (query: PageQuery) => Promise<Answer<Page<Row, Part>>>;
 
 /**
- * The rows of a search, page by page. Only pages in sight are fetched, and again when the data changes that they were read
- * from. While a new search or a refresh is running the last rows stay; the result of an earlier search is dropped. Create it
+ * The rows of a search, page by page. Pages in sight are fetched, one at a time: what is scrolled past meanwhile is not. They
+ * are fetched again when the data changes that they were read from. While a new search or a refresh is running the last rows stay; the result of an earlier search is dropped. Create it
  * while a component is set up.
  */
 export class PagedRows<Row extends { key: string }, Part = never> {
@@ -48,7 +48,8 @@ export class PagedRows<Row extends { key: string }, Part = never> {
   readonly #fetch: FetchPage<Row, Part>;
   readonly #onPage: () => void;
   readonly #pages = new SvelteMap<number, { rows: Row[]; round: number }>();
-  #asking: number[] = [];
+  /** The page that is being fetched. */
+  #asking: number | null = null;
   #again = false;
   #search = '';
   /** The number of searches so far, and the number of the search that the rows belong to. */
@@ -100,7 +101,7 @@ export class PagedRows<Row extends { key: string }, Part = never> {
 
   /** True while a search is running, and the rows belong to an earlier search. */
   get behind(): boolean {
-    return this.#answeredSearch !== this.#searches && this.#asking.length > 0;
+    return this.#answeredSearch !== this.#searches && this.#asking !== null;
   }
 
   /** Waits until the last search has finished; false if the search has failed. */
@@ -111,14 +112,14 @@ export class PagedRows<Row extends { key: string }, Part = never> {
 
   /** Fetches the rows in sight again. Calls during a fetch lead to a single further fetch. */
   refresh(): void {
-    if (this.#asking.length > 0) this.#again = true;
+    if (this.#asking !== null) this.#again = true;
     else this.#begin();
   }
 
   #begin(): void {
     this.#round++;
     this.#again = false;
-    this.#asking = [];
+    this.#asking = null;
     this.#need();
   }
 
@@ -131,15 +132,15 @@ export class PagedRows<Row extends { key: string }, Part = never> {
   }
 
   #need(): void {
-    for (let page = Math.floor(this.#first / PAGE); page <= Math.floor(this.#last / PAGE); page++) {
-      if (this.#pages.get(page)?.round !== this.#round && !this.#asking.includes(page)) void this.#ask(page);
-    }
+    if (this.#asking !== null) return;
+    for (let page = Math.floor(this.#first / PAGE); page <= Math.floor(this.#last / PAGE); page++)
+      if (this.#pages.get(page)?.round !== this.#round) return void this.#ask(page);
   }
 
   async #ask(page: number): Promise<void> {
     const round = this.#round;
     const search = this.#search;
-    this.#asking.push(page);
+    this.#asking = page;
     const meanwhile = this.#dependencies.begin();
     const answer = await this.#fetch({ search, offset: page * PAGE, limit: PAGE });
     if (round !== this.#round) return this.#dependencies.drop(meanwhile);
@@ -148,8 +149,9 @@ export class PagedRows<Row extends { key: string }, Part = never> {
     this.#dependenciesRound = round;
     // After a problem the last rows stay; the next change or scroll fetches again.
     if (answer.ok) this.#take(page, search, answer.value);
-    this.#asking = this.#asking.filter((asked) => asked !== page);
-    if (this.#again && this.#asking.length === 0) this.#begin();
+    this.#asking = null;
+    if (this.#again) this.#begin();
+    else if (answer.ok) this.#need();
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
