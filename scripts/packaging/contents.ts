@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { getRawHeader } from '@electron/asar';
+import { Place } from '../../src-main/contract/values/place.ts';
 
 /** The system and processor of a package. */
 export interface Target {
@@ -50,6 +51,7 @@ const REQUIRED = [
   'out/main/write.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
+  ...Place.options.map((place) => `out/renderer/${place}.html`),
   'out/renderer/quick/index.html',
   'resources/icons/256x256.png',
 ];

@@ -25,12 +25,14 @@ test.each([
   ]);
 });
 
-test.each(['out/main/response-worker.js', 'out/main/reading-worker.js', 'out/preload/preload.cjs'])(
-  'what is missing is named: %s',
-  async (name) => {
-    expect(problemsIn(await resourcesWith({ [name]: null }), target)).toEqual([`${name} is missing`]);
-  },
-);
+test.each([
+  'out/main/response-worker.js',
+  'out/main/reading-worker.js',
+  'out/preload/preload.cjs',
+  'out/renderer/outbox.html',
+])('what is missing is named: %s', async (name) => {
+  expect(problemsIn(await resourcesWith({ [name]: null }), target)).toEqual([`${name} is missing`]);
+});
 
 test('the binary for another processor does not pass for the right one', async () => {
   const other = binaryFor({ platform: 'linux', arch: 'x64' });

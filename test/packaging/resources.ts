@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPackageWithOptions } from '@electron/asar';
 import { binaryFor, type Target } from '../../scripts/packaging/contents.ts';
+import { Place } from '../../src-main/contract/values/place.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function resourcesFor(
     'out/main/shared2.js': 'shared',
     'out/preload/preload.cjs': 'preload',
     'out/renderer/index.html': 'window',
+    ...Object.fromEntries(Place.options.map((place) => [`out/renderer/${place}.html`, 'window'])),
     'out/renderer/assets/index-B6OwLBYZ.js': 'window',
     'out/renderer/quick/index.html': 'quick window',
     'resources/icons/256x256.png': 'icon',

@@ -111,6 +111,11 @@ describe('text is found wherever it occurs', () => {
     expect(keys('fund')).toEqual(['Refund', 'New']);
   });
 
+  test('two umlauts inside a word are found as they are written, and in every word', () => {
+    add('Menüübersicht', 'Menuuebersicht', 'Menubersicht');
+    expect(keys('üü').toSorted()).toEqual(['Menuuebersicht', 'Menüübersicht'].toSorted());
+  });
+
   test('words of one or two letters match inside other words only if no snippet matches at the start', () => {
     add('Ready', 'Money are here', 'Money');
     expect(keys('re')).toEqual(['Ready']);

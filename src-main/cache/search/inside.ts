@@ -59,10 +59,13 @@ function conditionsOf(db: Db, needs: Need[]): Condition[] {
   return inText.length === 0 ? conditions : [...conditions, allInText(inText)];
 }
 
-/** The texts that contain each of these, each in one of its forms, at any place. */
-export function anywhereIn(db: Db, needs: string[][]): Condition {
-  const match = matchOfAll(db, needs);
-  const inText = needs.filter(hasLong).map(anywhereInText);
+/**
+ * The texts that contain each of some words, each in one of its forms, at any place.
+ * @param indexed of each word the forms, or what the index has in place of them
+ */
+export function anywhereIn(db: Db, words: string[][], indexed: string[][]): Condition {
+  const match = matchOfAll(db, indexed);
+  const inText = words.filter(hasLong).map(anywhereInText);
   if (inText.length === 0) return { sql: INSIDE, values: [match] };
   const { sql, values } = allInText(inText);
   return { sql: `${INSIDE} and ${sql}`, values: [match, ...values] };

@@ -186,7 +186,7 @@ function anywhere(db: Db, needs: Need[], part: Part): Way {
     forms.flatMap((form) => (lengthOf(form) === 2 ? runsWith(db, form) : [form])),
   );
   if (runs.some((some) => some.length === 0)) return NOTHING;
-  const { sql, values } = anywhereIn(db, runs);
+  const { sql, values } = anywhereIn(db, texts, runs);
   return {
     found: countOf(db, sql, values, mostOf(part)),
     page: () => idsOf(db, `${sql} order by rowid desc`, values, part),

@@ -31,7 +31,7 @@ export async function resting(bench: Bench): Promise<Row[]> {
     const what = 'a bare app';
     return [
       {
-        what: 'memory hidden, after a minute',
+        what: 'memory hidden, after two and a half minutes',
         unit: 'MB',
         ours: [memory.ours],
         reference: { what, values: [memory.reference] },
