@@ -6,7 +6,7 @@ import { runSequences } from './sequences.ts';
 import { actions, runTable } from './table.ts';
 
 /** How many mutations, of all there are, a share takes: other seeds take others. */
-const MUTATIONS = 16;
+const MUTATIONS = 8;
 
 /** Cells of the table in which each of some mutations is once at least, and each fault once at least, at a random phase. */
 function someCells(seed: number): Map<Column, MutationName[]> {
