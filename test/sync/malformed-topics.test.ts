@@ -9,9 +9,10 @@ import { until } from './device.ts';
 import { first, general, lunch, pair } from './message-pair.ts';
 import { connect, keyOf, shows, team, write } from './team-channel.ts';
 
-/** Plain HTTP in whose lists of topics one lacks its newest message. */
+/** Plain HTTP in whose lists of topics one, or each, lacks its newest message. */
 class OddTopic {
   name: string | null = null;
+  isEach = false;
   times = 0;
 
   http: HttpPort = async (request) => {
@@ -19,7 +20,7 @@ class OddTopic {
     if (!request.url.includes('/topics') || response.status !== 200) return response;
     const answer = JSON.parse(await response.text()) as { topics: { name: string; max_id?: number }[] };
     for (const topic of answer.topics)
-      if (topic.name === this.name) {
+      if (this.isEach || topic.name === this.name) {
         delete topic.max_id;
         this.times += 1;
       }
@@ -34,6 +35,18 @@ test('a topic that cannot be parsed is missing alone', async () => {
   await refreshTopics(pair.device.engine, general());
   const { topics } = topicList(pair.device.db, general(), '', 'general chat');
   expect(topics.map(({ name }) => name)).toEqual(['', 'second floor']);
+});
+
+test('of a list in which no topic can be parsed nothing is taken, and the known topics stay', async () => {
+  const odd = new OddTopic();
+  await pair.connect({ http: odd.http });
+  await refreshTopics(pair.device.engine, general());
+  const shown = () => topicList(pair.device.db, general(), '', 'general chat').topics.map(({ name }) => name);
+  const before = shown();
+  odd.isEach = true;
+  await expect(refreshTopics(pair.device.engine, general())).rejects.toThrow('malformed');
+  expect(before.length).toBeGreaterThan(0);
+  expect(shown()).toEqual(before);
 });
 
 test('the snippet of a topic that cannot be parsed stays, and those of the others are read', async () => {

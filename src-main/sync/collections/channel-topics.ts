@@ -3,6 +3,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { keepRow, topicRows } from '../../cache/collections/messages.ts';
 import { TopicEntry } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { Refusal } from '../../contract/problem.ts';
 import type { Asking } from '../define/asking.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 
@@ -20,7 +21,7 @@ interface ListedTopics {
 
 /**
  * Fetches the topics of a channel and stores them (server-notes: Topics). Entries that cannot be parsed are left out.
- * @throws {Refusal} where the request fails; the cache stays as it is
+ * @throws {Refusal} where the request fails, or no entry can be parsed; the cache stays as it is
  */
 export async function refreshTopics(asking: Asking, channelId: number): Promise<ListedTopics> {
   const { getChannelTopics } = operations;
@@ -32,6 +33,8 @@ export async function refreshTopics(asking: Asking, channelId: number): Promise<
   const now = Date.now();
   const times = knownTimes(db, channelId);
   const { entries, isComplete } = parsedTopics(value.topics);
+  // Each entry is written in a way that is not known: this says nothing of what there is.
+  if (entries.length === 0 && !isComplete) throw new Refusal({ kind: 'malformed' });
   const topics = entries.map(({ name, max_id }) => withTime({ name, lastMessageId: max_id }, times));
   keepRow(topicRows, db, String(channelId), { asOf: now, topics }, now);
   return { topics, isComplete };

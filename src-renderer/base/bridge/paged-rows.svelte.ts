@@ -31,8 +31,8 @@ export type FetchPage<Row, Part = never> = (query: PageQuery) => Promise<Answer<
 
 /**
  * The rows of a search, page by page. Pages in sight are fetched, one at a time: what is scrolled past meanwhile is not. They
- * are fetched again when the data changes that they were read from. While a new search or a refresh is running the last rows stay; the result of an earlier search is dropped. Create it
- * while a component is set up.
+ * are fetched again when the data changes that they were read from. While a new search or a refresh is running the last rows
+ * stay; the result of an earlier search is dropped. Create it while a component is set up.
  */
 export class PagedRows<Row extends { key: string }, Part = never> {
   total = $state(0);
