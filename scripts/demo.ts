@@ -40,6 +40,8 @@ async function takePicture(profile: string, env: Record<string, string>): Promis
   try {
     await perch.page.getByRole('navigation').getByRole('button', { name: 'Snippets' }).click();
     await perch.page.getByRole('option').first().waitFor();
+    // The text beside the list is in a file of its own.
+    await perch.page.waitForFunction(() => performance.getEntriesByName('loaded-ahead').length > 0);
     await perch.page.screenshot({ path: file });
   } finally {
     await perch.close();
