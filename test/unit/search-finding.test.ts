@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { searchSnippets } from '../../src-main/cache/search/search.ts';
 import { random } from '../faults/random.ts';
@@ -150,6 +150,20 @@ describe('text is found wherever it occurs', () => {
     expect(all('fund re').size).toBe(count);
     expect(all('fund re').has('inside')).toBe(false);
     expect(keys('fund fo')).toEqual(['inside']);
+  });
+
+  test('where the page ends before the matches inside words, these are looked through once, to be counted', () => {
+    add('refund', 'refunds', ...Array.from({ length: 1_100 }, (_, at) => `prerefund ${at}`));
+    indexAll(db);
+    const asked = vi.spyOn(db, 'column');
+    expect(searchSnippets(db, 'refund', 0, 2)).toMatchObject({ found: 1_002, rows: [{}, {}] });
+    expect(asked.mock.calls.filter(([sql]) => sql.includes('snippets_search_inside'))).toHaveLength(1);
+    expect(searchSnippets(db, 'refund', 0, 4).rows.map(({ key }) => key)).toEqual([
+      'refund',
+      'refunds',
+      'prerefund 1099',
+      'prerefund 1098',
+    ]);
   });
 
   test('a sign narrows the search if a snippet contains it, and is ignored otherwise', () => {

@@ -20,25 +20,31 @@ interface Condition {
 
 /**
  * Other texts that contain each long word anywhere in a word, and the rest at the beginning of words, up to some after the
- * page and the newest first; none without long words.
+ * page; none without long words. Where the page reaches to them, the newest, and these first.
  * @param starting the texts that contain all words at the beginning of words
  */
 export function insideOf(db: Db, needs: Need[], starting: number[], part: Part): number[] {
   const long = needs.filter(isInside).map(runsOfText);
   if (long.length === 0) return [];
   const conditions = conditionsOf(db, needs);
-  return newestOf(
-    db,
-    `${INSIDE} and +rowid not in (select value from json_each(?))
-      ${conditions.map(({ sql }) => `and ${sql}`).join(' ')}`,
-    [matchOfAll(db, long), JSON.stringify(starting), ...conditions.flatMap(({ values }) => values)],
-    mostOf(part) - starting.length,
-  );
+  const sql = `${INSIDE} and +rowid not in (select value from json_each(?))
+    ${conditions.map((condition) => `and ${condition.sql}`).join(' ')}`;
+  const values = [
+    matchOfAll(db, long),
+    JSON.stringify(starting),
+    ...conditions.flatMap((condition) => condition.values),
+  ];
+  const most = mostOf(part) - starting.length;
+  const isShown = starting.length < part.offset + part.limit;
+  return isShown ? newestOf(db, sql, values, most) : oldestOf(db, sql, values, most);
 }
+
+const oldestOf = (db: Db, sql: string, values: string[], most: number): number[] =>
+  idsOf(db, `${sql} order by rowid`, values, { offset: 0, limit: most });
 
 /** The newest texts. FTS5 takes half as long again from the newest to the oldest, so a few are read the other way round. */
 function newestOf(db: Db, sql: string, values: string[], most: number): number[] {
-  const oldest = idsOf(db, `${sql} order by rowid`, values, { offset: 0, limit: most + 1 });
+  const oldest = oldestOf(db, sql, values, most + 1);
   if (oldest.length <= most) return oldest.reverse();
   return idsOf(db, `${sql} order by rowid desc`, values, { offset: 0, limit: most });
 }
