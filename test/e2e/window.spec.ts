@@ -198,3 +198,28 @@ test('a start shows the place and the topic that were shown last', async ({ perc
   await goTo(third.page, 'Topics');
   await expect(third.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
 });
+
+test('a start shows the window and the place that was shown last in one frame', async ({
+  perch,
+  running: first,
+}) => {
+  await goTo(first.page, 'Snippets');
+  await expect.poll(() => draftOf(first.page, 'window')).toContain('snippets');
+  await first.close();
+
+  const { page } = await perch({ profile: first.profile });
+  await page.addInitScript(() => {
+    // Called before the frame of the changes.
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('nav')) return;
+      observer.disconnect();
+      const heading = document.querySelector('main h1')?.textContent ?? 'nothing';
+      performance.mark(`first: ${heading}`);
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Snippets', level: 1 })).toBeVisible();
+  const marks = await page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
+  expect(marks).toContain('first: Snippets');
+});

@@ -16,8 +16,8 @@ keepEarlyEvents();
 followTheme();
 watchMoves();
 stayOnSubmit();
-loadFirst(new URLSearchParams(location.search).get('place'));
-void speakHere().then(() => {
+// A frame without the first place would put off its rows.
+void Promise.all([speakHere(), loadFirst()]).then(() => {
   const target = document.getElementById('app') ?? document.body;
   mount(App, { target });
   keepFocus(target);

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { Place } from '../../../src-main/contract/ipc.ts';
 import { Chunk } from '../../base/bridge/chunk.svelte.ts';
+import { places } from '../../base/bridge/contract.data.ts';
 
 /** The code of each place. The first place is on the screen before the others are read from the disk. */
 export const placeChunks = {
@@ -19,8 +20,12 @@ export const placeChunks = {
   accounts: new Chunk(() => import('../../places/accounts/accounts-place.ts')),
 } satisfies Record<Place, Chunk<{ default: Component }>>;
 
-/** Begins to load the place that is probably shown first. Which one is, is known only later. */
-export function loadFirst(name: string | null): void {
-  const chunk = Object.entries(placeChunks).find(([place]) => place === name)?.[1];
-  void chunk?.load();
+const named = new URLSearchParams(location.search).get('place');
+
+/** The place that is probably shown first, as main names it in the page's address; null where there is none. */
+export const firstPlace = places.find((place) => place === named && place !== 'accounts') ?? null;
+
+/** Loads its code. */
+export async function loadFirst(): Promise<void> {
+  if (firstPlace !== null) await placeChunks[firstPlace].load();
 }
