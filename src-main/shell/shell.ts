@@ -40,7 +40,8 @@ const themes: Partial<Record<number, 'dark' | 'light'>> = { 2: 'dark', 3: 'light
 /** Tray and window over one workspace. The tray's commands run through the same handlers as a window's calls. */
 export class Shell {
   readonly #options: ShellOptions;
-  readonly #tray: ShellTray;
+  /** Null until it is shown. */
+  #tray: ShellTray | null = null;
   readonly #notifications: ShellNotifications;
   /**
    * The user's theme for the window and for everything that the system draws for it: this computer's, else the account's,
@@ -67,8 +68,13 @@ export class Shell {
     this.#notifications = new ShellNotifications({
       ...options,
       openIn: (accountId, navigation) => this.#openIn(accountId, navigation),
-      onQuietEnd: () => this.#tray.update(),
+      onQuietEnd: () => this.#tray?.update(),
     });
+  }
+
+  /** Shows the tray icon. To make its menu takes time, in which a window that was opened before can be loaded. */
+  showTray(): void {
+    const options = this.#options;
     this.#tray = new ShellTray({
       ...options,
       opener: {
@@ -91,17 +97,17 @@ export class Shell {
     if (parts.includes(ACCOUNTS)) this.#options.window.reshape();
     this.#notifications.changed(parts);
     pushToWindows('changed', { parts });
-    this.#tray.changed(parts);
+    this.#tray?.changed(parts);
   }
 
   /** Shows everything in the words of another language. */
   renewWords(): void {
-    this.#tray.update();
+    this.#tray?.update();
   }
 
   /** Makes the tray icon anew, for a panel that began after Perch. */
   renewTray(): void {
-    this.#tray.renew();
+    this.#tray?.renew();
   }
 
   /** Shows the window, and a place in it. */

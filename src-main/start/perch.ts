@@ -67,8 +67,8 @@ export async function startPerch(
   onReturn(() => workspace.retryNow());
   watchUser((attendance) => workspace.attend(attendance));
   app.on('browser-window-focus', () => workspace.refreshIfStale());
-  workspace.start();
   openAtStart(parts, hidden);
+  workspace.start();
   // A first start has questions enough.
   if (workspace.activeId !== null && parts.applications.canAdd && !parts.applications.isAdded)
     workspace.notices.offerApplications();
@@ -136,13 +136,14 @@ function endInOrder({ workspace, updates, signs, windows }: Parts): void {
   });
 }
 
-/** Opens the window, unless Perch starts into the tray. */
+/** Shows the tray, and before it the window, unless Perch starts into the tray. */
 function openAtStart({ workspace, shell, tray, windows }: Parts, hidden: boolean): void {
   // Who has to sign in needs the window, and so does who has no tray.
   const isHidden = hidden || wasOpenedAtSignIn();
   const startsHidden =
     (isHidden || workspace.localSettings.current.startHidden) && workspace.activeId !== null;
   if (!startsHidden) shell.open();
+  shell.showTray();
   void tray.begin().then((isThere) => {
     if (isThere || windows.isQuitting) return;
     if (startsHidden) shell.open();
