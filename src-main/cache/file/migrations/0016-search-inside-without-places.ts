@@ -11,11 +11,9 @@ export function up(db: Db): void {
       search_title, search_content, content = 'snippets', content_rowid = 'rowid',
       tokenize = 'trigram case_sensitive 1', detail = none
     );
-    insert into snippets_search_inside (rowid, search_title, search_content)
-      select rowid, search_title, search_content from snippets
-      where not deleted and rowid not in (select rowid from snippets_unindexed);
-    -- These are taken out when the rows are indexed.
-    insert into snippets_search_inside (rowid, search_title, search_content)
-      select rowid, was_title, was_content from snippets_unindexed where was_title is not null;
+    -- To index all texts would keep a large file closed for seconds. Both indexes are filled again in idle moments.
+    insert into snippets_search (snippets_search) values ('delete-all');
+    delete from snippets_unindexed;
+    insert into snippets_unindexed (rowid) select rowid from snippets where not deleted;
   `);
 }
