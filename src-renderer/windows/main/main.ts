@@ -16,7 +16,7 @@ keepEarlyEvents();
 followTheme();
 watchMoves();
 stayOnSubmit();
-// A frame without the first place would put off its rows.
+// The window comes with its first place, not a frame before it.
 void Promise.all([speakHere(), loadFirst()]).then(() => {
   const target = document.getElementById('app') ?? document.body;
   mount(App, { target });
