@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { copyOfApp, fileOf } from './app-copy.ts';
 import { expect, loadedAhead, test } from './fixtures.ts';
-import { foot, goTo } from './screen.ts';
+import { draftOf, foot, goTo } from './screen.ts';
 
 // The tests need starts of their own, because code is loaded ahead only once.
 test.use({ ownPerch: true });
@@ -59,6 +59,34 @@ test('a search of the settings whose code cannot be loaded reports it, and finds
     await place.getByRole('button', { name: 'Try again' }).click();
     const found = place.getByRole('region', { name: 'Perch on this computer' });
     await expect(found.getByText('Theme', { exact: true })).toBeVisible();
+  } finally {
+    fs.rmSync(app, { recursive: true, force: true });
+  }
+});
+
+test('a start in a place whose code cannot be loaded reports it, and the rest of the window works', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const app = copyOfApp();
+  const missing = fileOf(app, 'SettingsPlace');
+  try {
+    const first = await signedIn(await serve(), { app });
+    await goTo(first.page, 'Settings');
+    await expect.poll(() => draftOf(first.page, 'window')).toContain('settings');
+    await first.close();
+    fs.renameSync(missing, `${missing}.gone`);
+
+    const { page } = await perch({ profile: first.profile, app });
+    const place = page.getByRole('main');
+    await expect(place.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await expect(place.getByText('Couldn’t show this page')).toBeVisible();
+    await goTo(page, 'Snippets');
+    await expect(place).toContainText('Refund approved');
+    fs.renameSync(`${missing}.gone`, missing);
+    await goTo(page, 'Settings');
+    await expect(place.getByLabel('Search settings')).toBeVisible();
   } finally {
     fs.rmSync(app, { recursive: true, force: true });
   }
