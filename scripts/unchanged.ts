@@ -21,6 +21,7 @@ export const groups: readonly TestGroup[] = [
     dependsOn: [
       ...RUNTIME,
       'test/e2e/launch.ts',
+      'test/e2e/layout-shifts.ts',
       'test/e2e/record-desktop.cjs',
       'test/e2e/desktop-tools',
       'test/dbus',

@@ -93,6 +93,9 @@ export const coreSpecs: Readonly<Record<string, readonly string[]>> = {
   fill: ['Copy asks for placeholders, shows what is copied, and offers what is on the clipboard'],
   focus: ['three shortcuts mean the same everywhere, and ? lists all of them'],
   folders: ['are created, renamed, described, archived and restored'],
+  'held-press': [
+    'a held press on each button of the first scheduled message has its effect, whatever arrives meanwhile',
+  ],
   history: ['an overwritten value is read, copied, used and forgotten by keyboard alone (rule: last-writer)'],
   'hostile-messages': [
     'a message that clobbers the DOM leaves its neighbours readable, and is readable itself',
@@ -104,6 +107,10 @@ export const coreSpecs: Readonly<Record<string, readonly string[]>> = {
   ],
   keyboard: ['signing in, setting a status, finding and copying a snippet work by keyboard alone'],
   language: ['the language is chosen in the settings, and changes everything at once'],
+  'layout-shifts': [
+    'what moves under the focus is found, and what the user scrolls is not',
+    'what moves later than half a second after the last key is found',
+  ],
   links: ['links to this server open in Perch, and others in the browser'],
   list: ['a list is searched, walked through and opened by keyboard'],
   live: [

@@ -232,7 +232,7 @@ test('an administrator removes people, and sees who was not subscribed', async (
   await expect(dialog(page)).toContainText('until someone adds them again');
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => isIn(server, 'mira', 'care team')).toBe(false);
-  await expect(people).toContainText('Removed: Mira Kowalski.');
+  await expect(pane(page)).toContainText('Removed: Mira Kowalski.');
   await expect(people.getByRole('button', { name: 'Remove Mira Kowalski' })).toHaveCount(0);
 
   const { channels } = server.state;
@@ -241,9 +241,9 @@ test('an administrator removes people, and sees who was not subscribed', async (
   await people.getByRole('button', { name: 'Remove Release Bot' }).click();
   channels.unsubscribe(stream_id, [bot?.user_id ?? 0]);
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
-  await expect(people).toContainText('Not in this channel: Release Bot.');
-  await people.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(people).not.toContainText('Not in this channel');
+  await expect(pane(page)).toContainText('Not in this channel: Release Bot.');
+  await pane(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(pane(page)).not.toContainText('Not in this channel');
 });
 
 test('a member can remove only their own bot', async ({ page }) => {
@@ -254,7 +254,7 @@ test('a member can remove only their own bot', async ({ page }) => {
   await expect(people.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
   await people.getByRole('button', { name: 'Remove Release Bot' }).click();
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
-  await expect(people).toContainText('Removed: Release Bot.');
+  await expect(pane(page)).toContainText('Removed: Release Bot.');
 });
 
 test('a refusal is shown with the server’s words, and the change can be tried again', async ({

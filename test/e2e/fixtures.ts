@@ -82,19 +82,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // The servers end after Perch.
   perch: async ({ serve: _, ownPerch, sharedPerch }, use) => {
     const ends: (() => Promise<void>)[] = [];
+    const all: RunningPerch[] = [];
+    const noted = (perch: RunningPerch): RunningPerch => {
+      perch.shifts.clear();
+      all.push(perch);
+      return perch;
+    };
     await use(async (options = {}) => {
       const { profile, app, ...others } = options;
       if (!ownPerch && Object.keys(others).length === 0) {
         const shared = sharedPerch(app);
         ends.push(() => shared.giveBack());
         const perch = await shared.take(profile);
-        if (perch) return perch;
+        if (perch) return noted(perch);
       }
       const perch = await start(options);
       ends.push(() => perch.close());
-      return perch;
+      return noted(perch);
     });
+    const wrong = (await Promise.all(all.map(({ shifts }) => shifts.wrong()))).flat();
     await Promise.all(ends.map((end) => end()));
+    if (wrong.length > 0) throw new Error(`Something moved by itself.\n${wrong.join('\n')}`);
   },
   dayLasts: async ({}, use, info) => {
     const wait = untilDayLasts(Date.now(), 'Europe/Warsaw');

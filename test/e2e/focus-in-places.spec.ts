@@ -200,7 +200,7 @@ test('after channels, people and views are left, joined or removed, the focus st
   await confirm(page, 'Remove');
   await expect(people.getByRole('button', { name: 'Remove Mira Kowalski' })).toHaveCount(0);
   await expectFocus(page, 'removing somebody');
-  await press(people.getByRole('button', { name: 'Dismiss' }));
+  await press(page.getByRole('button', { name: 'Dismiss' }));
   await expectFocus(page, 'dismissing what came of it');
   await page.getByRole('combobox', { name: 'Find a channel' }).fill('general');
   await expect(pane.getByRole('heading', { name: 'general' })).toBeVisible();

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import type { MenuItem } from 'electron';
+import { ShiftWatch } from './layout-shifts.ts';
 import { findRuntime } from '../../scripts/electron-runtime.mjs';
 import { SHIFT } from '../moment/moment.ts';
 import { shiftDate } from '../moment/shift.cjs';
@@ -47,6 +48,8 @@ export interface RunningPerch {
   app: ElectronApplication;
   /** The main process. */
   main: ChildProcess;
+  /** What moved by itself in its windows. */
+  shifts: ShiftWatch;
   /** The main window. Not set after `window: false`. */
   page: Page;
   profile: string;
@@ -108,6 +111,10 @@ export interface DesktopRecord {
   isLeaving?: boolean;
   /** accelerator → callback */
   shortcuts: Map<string, () => void>;
+  /** when each call of a window began and was answered, in milliseconds since 1970 by the machine's clock */
+  calls: { from: number; to: number }[];
+  /** while which window was shown, on the same clock */
+  shown: { window: string; from: number; to: number }[];
   /** seconds without a key or the mouse, as the system reports */
   idleFor: number;
   /** what a desktop shows of a notification's body */
@@ -205,6 +212,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
     await app.context().addInitScript(shiftDate, ahead);
     await app.evaluate(() => desktopRecord.letPagesLoad?.());
   }
+  const shifts = await ShiftWatch.begin(app);
   const main = app.process();
   let output = '';
   for (const stream of [main.stdout, main.stderr]) {
@@ -214,6 +222,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
   return {
     app,
     main,
+    shifts,
     page: page as Page,
     profile,
     output: () => output,
@@ -259,7 +268,10 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-type Desktop = Omit<RunningPerch, 'app' | 'main' | 'page' | 'profile' | 'output' | 'close' | 'kill'>;
+type Desktop = Omit<
+  RunningPerch,
+  'app' | 'main' | 'shifts' | 'page' | 'profile' | 'output' | 'close' | 'kill'
+>;
 
 // Each function below runs in the main process, so it can use nothing of this module.
 function desktopOf(app: ElectronApplication): Desktop {

@@ -6,6 +6,7 @@ const {
   BrowserWindow,
   dialog,
   globalShortcut,
+  ipcMain,
   Menu,
   Notification,
   powerMonitor,
@@ -31,6 +32,8 @@ const record = {
   paths: [],
   fileDialogs: [],
   shortcuts: new Map(),
+  calls: [],
+  shown: [],
   idleFor: 0,
   isLocked: false,
   shownBody: (body) => body,
@@ -42,6 +45,30 @@ const record = {
     ),
 };
 globalThis.desktopRecord = record;
+
+app.on('browser-window-created', (_, window) => {
+  window.on('show', () => {
+    const name = URL.parse(window.webContents.getURL())?.host.split('.')[0] ?? '';
+    const span = { window: name, from: now(), to: Infinity };
+    record.shown.push(span);
+    const end = () => (span.to = Math.min(span.to, now()));
+    window.once('hide', end);
+    window.once('closed', end);
+  });
+});
+
+const now = () => performance.timeOrigin + performance.now();
+const { handle } = ipcMain;
+ipcMain.handle = (channel, listener) =>
+  handle.call(ipcMain, channel, async (...args) => {
+    const call = { from: now(), to: Infinity };
+    record.calls.push(call);
+    try {
+      return await listener(...args);
+    } finally {
+      call.to = now();
+    }
+  });
 
 /**
  * Calls `note` with the object and its arguments before the method itself runs.

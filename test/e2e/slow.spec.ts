@@ -38,7 +38,9 @@ test('on a slow server each column shows that it is loading, and known messages 
   held = hold(server);
   await goTo(page, 'Channels');
   await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'care team' }).click();
-  await expect(page.getByRole('region', { name: 'People' }).getByText('Loading')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Channel', exact: true }).getByText('Loading').first(),
+  ).toBeVisible();
   server.faults.lift(held);
   await expect(page.getByRole('region', { name: 'People' })).toContainText('Ana Ferreira');
 });

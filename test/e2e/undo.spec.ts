@@ -5,11 +5,13 @@ import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, deleteSnippetForNow, foot, goTo, row, undoToast } from './screen.ts';
 
-/** The toast is above the content, and covers nothing. */
-async function expectCoversNothing(page: Page, below: string): Promise<void> {
-  const toast = await undoToast(page).boundingBox();
-  const next = await page.locator(below).first().boundingBox();
-  expect((toast?.y ?? 0) + (toast?.height ?? Infinity)).toBeLessThanOrEqual((next?.y ?? 0) + 1);
+/** The toast floats in the middle of a column, as far above its lower edge. */
+async function expectFloatsOver(page: Page, column: string, above: number): Promise<void> {
+  const toast = await undoToast(page).locator('.toast').boundingBox();
+  const under = await page.locator(column).filter({ visible: true }).first().boundingBox();
+  if (!toast || !under) throw new Error('The toast or its column is not shown.');
+  expect(under.y + under.height - toast.y - toast.height).toBeCloseTo(above, 0);
+  expect(toast.x + toast.width / 2).toBeCloseTo(under.x + under.width / 2, 0);
 }
 
 /** A server on which the user has the snippet that is deleted. */
@@ -27,7 +29,7 @@ const isParcelOn = (server: ReferenceServer): boolean =>
 
 const undo = (page: Page) => undoToast(page).getByRole('button', { name: 'Undo' }).click();
 
-test('a snippet is deleted at once, and returns by keys or button, while the toast covers nothing', async ({
+test('a snippet is deleted at once, and returns by keys or button, while its toast floats over the end of the place', async ({
   serve,
   signedIn,
 }) => {
@@ -40,10 +42,10 @@ test('a snippet is deleted at once, and returns by keys or button, while the toa
   };
   await remove();
   await expectNothingSerious(page, 'the toast');
-  await expectCoversNothing(page, '.pane');
+  await expectFloatsOver(page, '.pane-column', 16);
   await expect(foot(page)).toContainText('Up to date');
   await page.setViewportSize({ width: 700, height: 720 });
-  await expectCoversNothing(page, '[role=listbox]');
+  await expectFloatsOver(page, '.list-column', 16);
   await page.setViewportSize({ width: 1120, height: 720 });
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByRole('region', { name: 'Snippet' })).toContainText('We are looking for it.');

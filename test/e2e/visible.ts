@@ -60,6 +60,8 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       return holder;
     }
 
+    const isInToast = (control: Element): boolean => control.closest('.toaster') !== null;
+
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
       if (!element.textContent.trim() || !isSeen(element)) continue;
       const { overflowY, webkitLineClamp } = getComputedStyle(element);
@@ -83,8 +85,9 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
     for (const [at, one] of boxes.entries())
       for (const other of boxes.slice(at + 1)) {
         if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
-        // Controls under a bar can be scrolled out from under the bar.
+        // Controls under a bar can be scrolled out from under the bar, and out from under a toast into the room at the end.
         if (barOf(one.control) !== barOf(other.control)) continue;
+        if (isInToast(one.control) !== isInToast(other.control)) continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (wide > 2 && high > 2) found.push(`overlap: ${nameOf(one.control)} and ${nameOf(other.control)}`);

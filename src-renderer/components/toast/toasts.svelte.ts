@@ -1,6 +1,5 @@
-const CALM = 2_500;
-/** Long enough to be read twice. */
-const WARNING = 8_000;
+/** Long enough to be read twice, as an offer to undo is shown. */
+const DURATION = 10_000;
 
 interface ShownToast {
   id: number;
@@ -47,8 +46,7 @@ class Toasts {
   }
 
   #begin(): void {
-    const duration = this.current?.tone === 'no' ? WARNING : CALM;
-    this.#timer = setTimeout(() => (this.current = null), duration);
+    this.#timer = setTimeout(() => (this.current = null), DURATION);
   }
 }
 

@@ -76,6 +76,11 @@ export class StatusForm {
   readonly #accountId: string;
   readonly #draft: Draft<Written>;
 
+  /** An earlier draft has been read, or there is none. */
+  get ready(): boolean {
+    return this.#draft.ready;
+  }
+
   constructor(accountId: string) {
     this.#accountId = accountId;
     this.#draft = new Draft(accountId, 'status', parseDraft, (written) => this.#restore(written));

@@ -60,9 +60,14 @@ export class ScheduledState {
     return this.list.value?.draft ?? null;
   }
 
+  /** The list has a row for the draft from the moment on in which the user begins it. */
+  get #hasDraftRow(): boolean {
+    return this.draft !== null || this.mode === 'new';
+  }
+
   /** The keys of the list from top to bottom, the draft first. */
   get keys(): string[] {
-    return [...(this.draft ? [DRAFT] : []), ...this.rows.map(({ key }) => key)];
+    return [...(this.#hasDraftRow ? [DRAFT] : []), ...this.rows.map(({ key }) => key)];
   }
 
   /** The key of the message or draft in the pane. */
@@ -76,7 +81,7 @@ export class ScheduledState {
   }
 
   row(index: number): ScheduledRow | undefined {
-    return this.rows[this.draft ? index - 1 : index];
+    return this.rows[this.#hasDraftRow ? index - 1 : index];
   }
 
   choose(index: number): void {
