@@ -9,6 +9,8 @@ import { root } from './process.ts';
 const SOURCES = ['src-main', 'src-renderer', 'resources', 'package-lock.json'];
 const PLUGINS = [
   'vite-plugins',
+  'data-module',
+  'data-module-worker',
   'messages-plugin',
   'first-paint',
   'window-build',

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { runnerImport, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import type * as Catalogue from '../resources/messages.data.ts';
+import { runDataModule } from './data-module.ts';
 import { root } from './process.ts';
 import { jsonExport } from './vite-plugins.ts';
 
@@ -29,9 +30,9 @@ export function messagesWithTheirModules(): Plugin {
     name: 'messages-with-their-modules',
     apply: 'build',
     async buildStart() {
-      const { module, dependencies } = await runnerImport<typeof Catalogue>(CATALOGUE);
+      const { module, files } = await runDataModule<typeof Catalogue>(CATALOGUE);
       messages = module.messages;
-      for (const file of dependencies) this.addWatchFile(file);
+      for (const file of files) this.addWatchFile(file);
     },
     load: (id) => (id === CATALOGUE ? 'export const messages = {};' : null),
     transform(code, id) {
@@ -46,7 +47,7 @@ export function messagesWithTheirModules(): Plugin {
     },
     async renderChunk(_, { facadeModuleId }) {
       if (!facadeModuleId || !TRANSLATION.test(facadeModuleId)) return null;
-      const { module } = await runnerImport<typeof Catalogue>(facadeModuleId);
+      const { module } = await runDataModule<typeof Catalogue>(facadeModuleId);
       return jsonExport(
         'messages',
         only(module.messages, (key) => mentioned.has(key)),
