@@ -41,6 +41,7 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * - `already-sent`: the server sent the message before the change arrived;
  * - `restored`: the change was unsent in a backup that was restored, and may have been sent since;
  * - `unattended`: a window asks for what its user alone may start, and the user did nothing;
+ * - `followed`: the snippet follows a file, where alone it is changed;
  * - `managed`: an administrator of this computer has decided it;
  * - `disk`: this computer could not write;
  * - `unexpected`: a fault of Perch.
@@ -61,6 +62,7 @@ export const ProblemKind = z.enum([
   'already-sent',
   'restored',
   'unattended',
+  'followed',
   'managed',
   'disk',
   'unexpected',
@@ -103,6 +105,8 @@ export const Problem = z.object({
   maybeDone: z.boolean().optional(),
   /** For `other-user`: the e-mail address whose changes wait. */
   email: z.string().optional(),
+  /** For `followed`: the name of the file. */
+  file: z.string().optional(),
   redirected: z.boolean().optional(),
   /** For `moved`: the organization, both addresses, and how many unsent changes move along. */
   move: z

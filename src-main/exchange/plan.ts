@@ -8,7 +8,7 @@ export interface Present extends SnippetValue {
   key: string;
   /** The server's copy. Null if there is none, or the copy equals the shown snippet. */
   server: SnippetValue | null;
-  /** False if the server has the snippet and cannot change it. */
+  /** False if it follows a file, or the server has the snippet and cannot change it. */
   changeable: boolean;
   use: EntryUse;
 }

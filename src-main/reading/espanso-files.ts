@@ -1,5 +1,5 @@
-import { open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { MOST_YAML_BYTES } from '../contract/values/exchange.ts';
 import { formatOf } from '../exchange/formats.ts';
 import type { RawFile } from '../exchange/read.ts';
@@ -52,24 +52,4 @@ export async function filesOf(chosen: Chosen): Promise<{ files: RawFile[]; seen:
     files.push({ name: basename(path), bytes: await readFile(path) });
   }
   return { files, seen };
-}
-
-/** Writes beside the file and then renames, so that no reader sees half of it. A link stays a link. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  const target = await realpath(path);
-  const unfinished = join(dirname(target), `.${basename(target)}.unfinished`);
-  const { mode } = await stat(target);
-  try {
-    const file = await open(unfinished, 'w', mode);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, target);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }

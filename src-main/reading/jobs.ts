@@ -1,7 +1,6 @@
 import type { ImportFault } from '../contract/values/exchange.ts';
 import type { CalendarProblem, CalendarTime } from '../contract/values/rules.ts';
 import { type Read, Unreadable } from '../exchange/entry.ts';
-import { type MatchChange, writeMatches } from '../exchange/espanso-writing.ts';
 import { decoded, type FoundFile, type RawFile, readFiles, readFollowed } from '../exchange/read.ts';
 import { calendarTimes, Endless, type Window } from './calendar-times.ts';
 
@@ -44,17 +43,8 @@ export const jobs = {
       throw error;
     }
   },
-
-  /** The bytes of an espanso file with some of its matches changed, and the changes that are in it. */
-  rewritten({ bytes, changes }: { bytes: Uint8Array; changes: MatchChange[] }): {
-    text: string;
-    written: MatchChange[];
-  } {
-    const text = decoded(bytes);
-    return text === null ? { text: '', written: [] } : writeMatches(text, changes);
-  },
 };
 
-export type { FoundFile, MatchChange, RawFile };
+export type { FoundFile, RawFile };
 
 export type Jobs = typeof jobs;

@@ -38,6 +38,7 @@ export const desktop = (kind: Build['kind'], out: string): Omit<System, Running>
   copy: (text) => copyText(text),
   paste: readText,
   openLink: (url) => shell.openExternal(url),
+  openFile: async (path) => (await shell.openPath(path)) === '',
   chooseToRead,
   chooseToWrite,
   chooseBackupToRead,

@@ -15,6 +15,7 @@ import { joined, parts } from '../../src-main/contract/search/text-parts.ts';
 import type { searchSettings } from '../entities/settings/settings-search.ts';
 import AtSign from '@lucide/svelte/icons/at-sign';
 import Bot from '@lucide/svelte/icons/bot';
+import FileText from '@lucide/svelte/icons/file-text';
 import ListTree from '@lucide/svelte/icons/list-tree';
 import User from '@lucide/svelte/icons/user';
 import Users from '@lucide/svelte/icons/users';
@@ -131,10 +132,11 @@ function itemOf(target: PaletteTarget): PaletteItem {
   switch (target.kind) {
     case 'snippet':
       return {
-        icon: target.team ? Users : ListTree,
+        icon: target.team ? Users : target.file === null ? ListTree : FileText,
         detail: target.excerpt,
         mark: target.mark,
         ...(target.team && { note: channelWords(target.team.channelId, target.team.channel) }),
+        ...(target.file !== null && { note: words('follow.of', { file: target.file }) }),
         verb: words('snippet.copy'),
         command: { do: 'copy-snippet', key: target.key },
         other: { verb: open, command: { do: 'open-snippet', key: target.key } },

@@ -219,24 +219,51 @@ test('snippets are exported with favorites and uses, and an import gives both ba
   expect(fs.readdirSync(path.join(folder, 'Snippets'))).toEqual([`${first.title}.md`]);
 });
 
-test('an espanso file is followed after its import, by keys: its changes arrive, and edits here stay', async ({
+test('an espanso file is followed after its import, by keys: its snippets are read-only until they are made one’s own', async ({
   server,
   running,
   page,
 }) => {
-  const yaml = (text: string) => `matches:\n  - trigger: ":hi"\n    label: Greeting\n    replace: ${text}\n`;
+  const yaml = (text: string) =>
+    `matches:\n  - trigger: ":hi"\n    label: Greeting\n    replace: ${text}\n  - trigger: ":bye"\n    label: Farewell\n    replace: Bye\n`;
   const file = write('base.yml', yaml('Good morning'));
   await chooseImport(running, file);
-  await expect(importSheet(page)).toContainText('1 found in base.yml');
+  await expect(importSheet(page)).toContainText('2 found in base.yml');
   await importSheet(page).getByRole('checkbox', { name: 'Keep in step with this file' }).focus();
   await page.keyboard.press('Space');
   await expectAccessible(running, 'an import that is followed');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(importSheet(page)).toHaveCount(0);
-  await expect(row(page, 'Greeting')).toBeVisible();
+  await expect(row(page, 'Greeting')).toContainText('From base.yml');
   fs.writeFileSync(file, yaml('Good evening'));
   const contents = () => server.state.savedSnippets.list(mira(server).userId).map(({ content }) => content);
   await expect.poll(contents).toContain('Good evening');
+
+  await row(page, 'Greeting').click();
+  const reader = page.getByRole('article', { name: 'Greeting' });
+  await expect(reader).toContainText('From base.yml, read-only');
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expectAccessible(running, 'a snippet that follows a file');
+  await page.keyboard.press('ControlOrMeta+E');
+  await expect(page.getByText('This snippet follows base.yml and is changed there.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open file' }).press('Enter');
+  await expect.poll(() => running.opened()).toEqual([file]);
+
+  const [{ id } = { id: 0 }] = server.state.savedSnippets
+    .list(mira(server).userId)
+    .filter(({ title }) => title === 'Farewell');
+  server.state.savedSnippets.update(mira(server).userId, id, { content: 'See you' });
+  const note = page.getByText('“Farewell” was changed or deleted elsewhere and no longer follows base.yml.');
+  await expect(note).toBeVisible();
+  await expectAccessible(running, 'a snippet that follows its file no longer');
+  await note.locator('..').getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(note).toHaveCount(0);
+  await expect.poll(contents).toContain('Bye');
+
+  await page.getByRole('button', { name: 'Make it mine' }).press('Enter');
+  await expect(page.getByText('“Greeting” is yours now and no longer follows base.yml.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(fs.readFileSync(file, 'utf8')).toBe(yaml('Good evening'));
 
   fs.rmSync(file);
   await expect(page.getByText('base.yml can’t be followed at the moment.')).toBeVisible();
@@ -249,5 +276,5 @@ test('an espanso file is followed after its import, by keys: its changes arrive,
   await sheet.getByRole('button', { name: 'Stop following' }).press('Enter');
   await expect(sheet).toHaveCount(0);
   await expect(page.getByText('can’t be followed at the moment')).toHaveCount(0);
-  await expect(row(page, 'Greeting')).toBeVisible();
+  await expect(row(page, 'Farewell')).not.toContainText('From base.yml');
 });

@@ -7,6 +7,7 @@ import { SETTINGS } from '../../src-main/backup/manifest.ts';
 import { countSnippets } from '../../src-main/cache/collections/snippets.ts';
 import { hasNewTexts } from '../../src-main/cache/search/text-index.ts';
 import { readDraft } from '../../src-main/cache/local/drafts.ts';
+import { readFollowedFile } from '../../src-main/domain/followed-file.ts';
 import { readRules, writeRules } from '../../src-main/domain/status-rules.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { until } from '../sync/device.ts';
@@ -104,8 +105,17 @@ test('one that is not known brings only settings and rules that a window can set
   ];
   const rules = plans.map((plan, index) => ({ id: `rule ${index}`, on: true, plan }));
   const value = JSON.stringify({ goesBack: false, rules }).replaceAll("'", "''");
+  const followed = JSON.stringify({
+    path: '/etc/a.yml',
+    from: 'file',
+    matches: [],
+    readAt: 0,
+    problem: null,
+    last: null,
+  });
   here.rewrite({
-    sql: `update facts set value = '${value}' where name = 'statusRules'`,
+    sql: `update facts set value = '${value}' where name = 'statusRules';
+      insert into facts (name, value) values ('followedFile', '${followed}')`,
     settings: JSON.stringify({
       theme: 'light',
       quietFrom: 1e9,
@@ -121,6 +131,7 @@ test('one that is not known brings only settings and rules that a window can set
     ['rule 2', true],
     ['rule 6', true],
   ]);
+  expect(readFollowedFile(here.db)).toBeNull();
   const stored = JSON.parse(readFileSync(join(here.office.folder, SETTINGS), 'utf8')) as object;
   expect(stored).toEqual({ theme: 'light', welcome: 'done', knowsApplications: true });
   // The state from before returns.

@@ -83,6 +83,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       pasting: { deliver: nothing, obstacle: async () => null, allow: () => {} },
       paste: async () => '',
       openLink: nothing,
+      openFile: async () => true,
       chooseToRead: async () => null,
       chooseToWrite: async () => null,
       chooseBackupToRead: async () => null,

@@ -1,11 +1,24 @@
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { followedView } from '../../src-main/features/exchange/followed.ts';
+import { followedView, pathOf } from '../../src-main/features/exchange/followed.ts';
+import { deleteSnippetForNow } from '../../src-main/features/snippets/commands.ts';
+import { standingOf } from '../../src-main/features/history/commands.ts';
+import { ImportPlans } from '../../src-main/features/exchange/plans.ts';
+import { ReadingThread } from '../../src-main/reading/reading-thread.ts';
+import { makeOwn } from '../../src-main/workspace/files/follow.ts';
 import { FollowedFiles } from '../../src-main/workspace/files/followed-files.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 import { until } from './device.ts';
-import { create, edit, pair, remove } from './snippet-pair.ts';
+import { create, edit, pair, store, view } from './snippet-pair.ts';
 
 const ACCOUNT = 'one';
 let folder: string;
@@ -33,8 +46,8 @@ const holds = (title: string, content: string | undefined) =>
   until(`${title}: ${content}`, () => contentOf(title) === content);
 /** The last outcome without its moment. */
 const outcome = () => {
-  const { added, changed, deleted, kept } = followed()?.last ?? {};
-  return [added, changed, deleted, kept];
+  const { added, changed, deleted } = followed()?.last ?? {};
+  return [added, changed, deleted];
 };
 const problem = (kind: string | undefined) => until(`${kind}`, () => followed()?.problem?.kind === kind);
 
@@ -69,12 +82,12 @@ describe('an espanso file', () => {
       count: 2,
       problem: null,
       last: null,
-      differing: [],
+      changed: [],
     });
     write(yaml(match(':hi', 'Good evening', 'Hello'), match(':new', 'Fresh', 'New')));
     await holds('Hello', 'Good evening');
     expect([contentOf('New'), contentOf('Bye')]).toEqual(['Fresh', undefined]);
-    expect(outcome()).toEqual([1, 1, 1, 0]);
+    expect(outcome()).toEqual([1, 1, 1]);
     await pair.delivered();
     expect(pair.snippets.map(({ title }) => title)).toEqual(expect.arrayContaining(['Hello', 'New']));
     expect(pair.snippets.some(({ title }) => title === 'Bye')).toBe(false);
@@ -119,32 +132,12 @@ describe('an espanso file', () => {
     await holds('Hello', 'Quietly');
   });
 
-  test('does not overwrite an edit here, and tells; the user can take the file’s (rule: follow-kept)', async () => {
-    const key = keyOf('Hello');
-    edit(key, 'Hello', 'Mine');
-    expect(followed()?.differing).toEqual([{ key, title: 'Hello' }]);
-    write(yaml(match(':hi', 'Theirs', 'Hello'), match(':bye', 'See you', 'Bye')));
-    await until('kept', () => outcome()[3] === 1);
-    expect(contentOf('Hello')).toBe('Mine');
-    await files.take(ACCOUNT, pair.device.engine, key, 'file');
-    await holds('Hello', 'Theirs');
-    expect(followed()?.differing).toEqual([]);
-  });
-
-  test('does not delete what was edited here, and brings nothing back that was deleted here (rule: follow-kept)', async () => {
-    edit(keyOf('Bye'), 'Bye', 'Mine');
-    remove(keyOf('Hello'));
-    write(yaml(match(':hi', 'Again', 'Hello')));
-    await until('kept', () => outcome()[3] === 2);
-    expect([contentOf('Hello'), contentOf('Bye')]).toEqual([undefined, 'Mine']);
-  });
-
   test('keeps its snippets when a trigger gets another name', async () => {
     const key = keyOf('Hello');
     write(yaml(match(':hello', 'Good morning', 'Hello'), match(':bye', 'See you all', 'Bye')));
     await holds('Bye', 'See you all');
     expect(keyOf('Hello')).toBe(key);
-    expect(outcome()).toEqual([0, 1, 0, 0]);
+    expect(outcome()).toEqual([0, 1, 0]);
   });
 
   test.each([
@@ -186,55 +179,127 @@ describe('an espanso file', () => {
   });
 });
 
-describe('an espanso file that may be written to', () => {
-  const content = () => readFileSync(path(), 'utf8');
+describe('a snippet that follows a file', () => {
   const BOTH = [match(':hi', 'Good morning', 'Hello'), match(':bye', 'See you', 'Bye')];
-  const inFile = (text: string) =>
-    until(`in the file: ${text}`, () => {
-      files.refresh();
-      return content().includes(text);
-    });
+  let key: string;
+  const id = (title: string) => pair.titled(title)[0]?.id ?? 0;
+  /** Another client changes the snippet “Hello”. */
+  const theirs = (content = 'Theirs') => store().update(pair.mira, id('Hello'), { content });
 
   beforeEach(async () => {
     write(yaml(...BOTH));
     await begin();
+    key = keyOf('Hello');
   });
 
-  test('is not written to before the user chooses that (rule: follow-written)', async () => {
-    edit(keyOf('Hello'), 'Hello', 'Mine');
-    files.refresh();
-    await pair.idle();
-    expect(content()).toBe(yaml(...BOTH));
-  });
-
-  test('has what is edited and deleted here, with its comments, and through a link (rule: follow-written)', async () => {
-    renameSync(path(), path('elsewhere.txt'));
-    symlinkSync(path('elsewhere.txt'), path());
-    await files.setWrites(ACCOUNT, pair.device.engine, true);
-    edit(keyOf('Hello'), 'Hello', 'Mine');
-    await inFile('Mine');
-    expect(content()).toBe(yaml(match(':hi', 'Mine', 'Hello'), match(':bye', 'See you', 'Bye')));
-    remove(keyOf('Bye'));
-    await until('gone from the file', () => {
-      files.refresh();
-      return !content().includes('See you');
-    });
-    expect(content()).toContain('# mine');
-    expect(lstatSync(path()).isSymbolicLink()).toBe(true);
-    expect(followed()).toMatchObject({ count: 1, differing: [], last: null });
-  });
-
-  test('is not overwritten where both changed: the user chooses (rule: follow-written)', async () => {
-    await files.setWrites(ACCOUNT, pair.device.engine, true);
-    const key = keyOf('Hello');
+  test('is read-only here, and nothing is written to the file, until the user makes it theirs (rule: follow-read)', () => {
+    const refusal = { problem: { kind: 'followed', file: 'base.yml' } };
+    expect(view(key)).toMatchObject({ file: 'base.yml', changeable: false });
+    expect(() => edit(key, 'Hello', 'Mine')).toThrow(expect.objectContaining(refusal));
+    const removes = () => pair.device.act((db, now) => deleteSnippetForNow(db, key, now));
+    expect(removes).toThrow(expect.objectContaining(refusal));
+    expect(pathOf(pair.device.db, key)).toBe(path());
+    makeOwn(pair.device.db, key);
     edit(key, 'Hello', 'Mine');
-    write(yaml(match(':hi', 'Theirs', 'Hello'), match(':bye', 'See you', 'Bye')));
-    await until('kept', () => outcome()[3] === 1);
-    files.refresh();
-    await pair.idle();
-    expect([content().includes('Theirs'), contentOf('Hello')]).toEqual([true, 'Mine']);
-    await files.take(ACCOUNT, pair.device.engine, key, 'here');
-    await inFile('Mine');
+    expect(view(key)).toMatchObject({ file: null, changeable: true, content: 'Mine' });
+    expect(pathOf(pair.device.db, key)).toBeNull();
+    expect(followed()).toMatchObject({ count: 1, changed: [] });
+    expect([readFileSync(path(), 'utf8'), readdirSync(folder)]).toEqual([yaml(...BOTH), ['base.yml']]);
+  });
+
+  test('is changed by no import and by no earlier value (rule: follow-read)', async () => {
+    const { db } = pair.device;
+    const earlier = { action: 'edit-snippet', params: { key, title: 'Hello', content: 'Before' } } as const;
+    const bytes = new TextEncoder().encode(JSON.stringify([{ title: 'Hello', content: 'Imported' }]));
+    const source = { name: 'a.json', files: [{ name: 'a.json', bytes }] };
+    const plan = () => new ImportPlans(new ReadingThread(), () => {}).read(ACCOUNT, db, () => source);
+    expect(await plan()).toMatchObject({ plan: { rows: [{ group: 'update', changeable: false }] } });
+    expect(standingOf(db, earlier, 0)).toBe('gone');
+    makeOwn(db, key);
+    expect(await plan()).toMatchObject({ plan: { rows: [{ group: 'update', changeable: true }] } });
+    expect(standingOf(db, earlier, 0)).toBe('differs');
+  });
+
+  test('that is the user’s own stays so, whatever the file says (rule: follow-read)', async () => {
+    makeOwn(pair.device.db, key);
+    write(yaml(match(':hi', 'Later', 'Hello'), match(':bye', 'See you all', 'Bye')));
+    await holds('Bye', 'See you all');
+    deleteSnippetForNow(pair.device.db, key, Date.now());
+    write(yaml(match(':hi', 'Again', 'Hello'), match(':bye', 'So long', 'Bye')));
+    await holds('Bye', 'So long');
+    expect(contentOf('Hello')).toBeUndefined();
+  });
+
+  test('is another client’s once that changed it, and the user can have the file’s text again (rule: follow-yields)', async () => {
+    theirs();
+    await holds('Hello', 'Theirs');
+    expect([followed()?.changed, view(key)?.file]).toEqual([['Hello'], null]);
+    write(yaml(match(':hi', 'The file’s', 'Hello'), match(':bye', 'See you all', 'Bye')));
+    await holds('Bye', 'See you all');
+    await pair.delivered();
+    expect([contentOf('Hello'), pair.titled('Hello')[0]?.content]).toEqual(['Theirs', 'Theirs']);
+    await files.followAgain(ACCOUNT, pair.device.engine);
+    await holds('Hello', 'The file’s');
+    expect([followed()?.changed, view(key)?.file]).toEqual([[], 'base.yml']);
+    await pair.delivered();
+    expect(pair.titled('Hello')[0]?.content).toBe('The file’s');
+  });
+
+  test('is not told of again where the user leaves it to the other client (rule: follow-yields)', async () => {
+    theirs();
+    await until('told', () => followed()?.changed.length === 1);
+    makeOwn(pair.device.db, null);
+    expect([followed()?.changed, view(key)?.changeable]).toEqual([[], true]);
+  });
+
+  test('that another client deleted is made again only where the user wants that (rule: follow-yields)', async () => {
+    store().delete(pair.mira, id('Hello'));
+    await holds('Hello', undefined);
+    expect(followed()?.changed).toEqual([':hi']);
+    write(yaml(match(':hi', 'Later', 'Hello'), match(':bye', 'See you all', 'Bye')));
+    await holds('Bye', 'See you all');
+    expect(contentOf('Hello')).toBeUndefined();
+    await files.followAgain(ACCOUNT, pair.device.engine);
+    await holds('Hello', 'Later');
+    await pair.delivered();
+    expect(pair.titled('Hello')).toHaveLength(1);
+  });
+
+  test.each([
+    ['changed', () => void theirs(), 'Theirs'],
+    ['deleted', () => void store().delete(pair.mira, id('Hello')), undefined],
+  ])(
+    'that the file changed offline yields to a client that %s it, and nobody is asked (rule: follow-yields)',
+    async (_, act, content) => {
+      await pair.goOffline();
+      write(yaml(match(':hi', 'Offline', 'Hello'), match(':bye', 'See you', 'Bye')));
+      await holds('Hello', 'Offline');
+      act();
+      await pair.comeBack();
+      await pair.delivered();
+      expect([contentOf('Hello'), pair.titled('Hello')[0]?.content]).toEqual([content, content]);
+      expect(followed()?.changed).toEqual([content === undefined ? ':hi' : 'Hello']);
+    },
+  );
+
+  test('that the file is changing while another client does yields, where the request came to nothing (rule: follow-yields)', async () => {
+    pair.server.faults.add({ kind: 'hang', method: 'PATCH', processed: false, times: 1 });
+    write(yaml(match(':hi', 'On its way', 'Hello'), match(':bye', 'See you', 'Bye')));
+    await until('sending', () => pair.device.changes.some(({ state }) => state === 'sending'));
+    theirs();
+    pair.device.restart();
+    await holds('Hello', 'Theirs');
+    await pair.delivered();
+    expect(pair.titled('Hello')[0]?.content).toBe('Theirs');
+  });
+
+  test('that another computer changed by the same file follows it on', async () => {
+    theirs('By the file');
+    await holds('Hello', 'By the file');
+    write(yaml(match(':hi', 'By the file', 'Hello'), match(':bye', 'See you', 'Bye')));
+    await until('followed again', () => view(key)?.file === 'base.yml');
+    expect(followed()?.changed).toEqual([]);
+    expect(pair.device.changes).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
-import { MOST_FOLLOWED } from '../../src-main/domain/followed-file.ts';
+import { MOST_FOLLOWED, writeFollowedFile } from '../../src-main/domain/followed-file.ts';
+import { pathOf } from '../../src-main/features/exchange/followed.ts';
 import type { FoundFile } from '../../src-main/reading/jobs.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { beginFollowing, follow } from '../../src-main/workspace/files/follow.ts';
@@ -61,4 +62,17 @@ test('a match that is added to as many as are followed deletes none', () => {
   const { db, followed } = following(file(...matches));
   follow(db, followed, file(match(':new'), ...matches), 1);
   expect(actions(db)).not.toContain('delete-snippet');
+});
+
+test.each([
+  ['/base.yml', 'file', '/base.yml'],
+  ['/base.exe', 'file', null],
+  ['/match', 'folder', '/match/base.yml'],
+] as const)('only a file of espanso is opened: %s (rule: followed-file-read)', (path, from, opened) => {
+  const { db, followed } = following(file(match(':hi')));
+  writeFollowedFile(db, { ...followed, path, from });
+  expect(pathOf(db, 'k0')).toBe(opened);
+  const matches = followed.matches.map((one) => ({ ...one, file: '../base.yml' }));
+  writeFollowedFile(db, { ...followed, path: '/match', from: 'folder', matches });
+  expect(pathOf(db, 'k0')).toBeNull();
 });

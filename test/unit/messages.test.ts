@@ -78,7 +78,7 @@ const templates: Record<string, string[]> = {
   'alert.body.': ['rejected', 'expired', 'in-doubt', 'conflict'],
   'alert.change.': ['rejected', 'expired', 'in-doubt', 'conflict'],
   'connection.outage.': Object.keys(outages),
-  'follow.outcome.': ['added', 'changed', 'deleted', 'kept'],
+  'follow.outcome.': ['added', 'changed', 'deleted'],
   'outbox.count.': [...outboxGroups],
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.

@@ -58,10 +58,12 @@ export const exchangeCalls = {
   'exchange:followed': accountQuery<FollowedFileView | null>()(),
   /** Stops following it. The snippets stay. */
   'exchange:unfollow': accountCommand<void>()(),
-  /** Takes the followed file's version of a snippet that was edited here, or keeps and writes what is here. */
-  'exchange:take-followed': accountCommand<void>()({ key, side: z.literal(['file', 'here']) }),
-  /** Whether edits and deletions of followed snippets are written to the file. */
-  'exchange:write-followed': accountCommand<void>()({ writes: z.boolean() }),
+  /** Makes a followed snippet the user's own; null for all that somebody else changed. */
+  'exchange:make-own': accountCommand<void>()({ key: z.nullable(key) }),
+  /** What somebody else changed follows the file again. */
+  'exchange:follow-again': accountCommand<void>()(),
+  /** Opens the file that a snippet follows; false where it follows none, or the system could not. */
+  'exchange:open-followed': accountCommand<boolean>()({ key }),
   /** Forgets what was read. */
   'exchange:leave': accountCommand<void>()(),
   /** Lets the user choose where to, and writes the snippets there; null where nothing was chosen. */

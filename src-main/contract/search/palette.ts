@@ -1,13 +1,11 @@
 import type { ChannelAccess } from '../values/channel.ts';
-import type { RowMark } from '../values/change.ts';
 import type { WindowCommand } from '../values/command.ts';
 import { type Rank, RANKS } from './name-search.ts';
-import type { TextPart } from '../values/snippet.ts';
-import type { SnippetTeam } from '../values/team-snippet.ts';
+import type { SnippetRow, TextPart } from '../values/snippet.ts';
 
 /** Something of an account that the palette leads to. */
 export type PaletteTarget =
-  | { kind: 'snippet'; key: string; excerpt: TextPart[]; mark: RowMark | null; team: SnippetTeam | null }
+  | ({ kind: 'snippet'; key: string } & Pick<SnippetRow, 'excerpt' | 'mark' | 'team' | 'file'>)
   /** A topic without a name has the organization's name for it, or none. */
   | { kind: 'topic'; channelId: number; topic: string; channel: string; access: ChannelAccess }
   /** A conversation of several people. */

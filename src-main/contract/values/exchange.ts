@@ -61,7 +61,7 @@ export interface ImportRow {
   index: number;
   group: ImportGroup;
   title: string;
-  /** False for an `update` that the server cannot make. The user can choose `both` or `skip`. */
+  /** False for an `update` of a snippet that cannot be changed here. The user can choose `both` or `skip`. */
   changeable: boolean;
   /** For `update`: the title of the snippet that `both` adds. */
   titleOfBoth: string | null;

@@ -5,8 +5,6 @@ export interface FollowOutcome {
   added: number;
   changed: number;
   deleted: number;
-  /** Snippets that were edited or deleted here, and so stay as they are. */
-  kept: number;
 }
 
 /** A file, or a folder of files, whose snippets are kept in step. */
@@ -22,8 +20,6 @@ export interface FollowedFileView {
   problem: ImportFault | null;
   /** What its last change did; null before the first one. */
   last: (FollowOutcome & { at: number }) | null;
-  /** Whether edits and deletions here are written to the file. */
-  writes: boolean;
-  /** The snippets that are here what they are not in the file. */
-  differing: { key: string; title: string }[];
+  /** The names of the snippets that somebody else changed or deleted, so that they follow the file no longer. */
+  changed: string[];
 }

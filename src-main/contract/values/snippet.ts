@@ -54,6 +54,8 @@ export interface SnippetRow {
   moment: number;
   mark: RowMark | null;
   team: SnippetTeam | null;
+  /** The name of the file that it follows, and that alone changes it; null for others. */
+  file: string | null;
 }
 
 /** So many results of a search are counted; more are said to be more. */
@@ -78,7 +80,12 @@ export interface SnippetView extends SnippetValue, SnippetUse {
   mark: RowMark | null;
   /** The server's copy, if it differs from the shown snippet. */
   server: SnippetValue | null;
-  /** False for a team's snippet, and if the server has the snippet and can neither change nor delete it. */
+  /**
+   * False for a team's snippet, for one that follows a file, and if the server has the snippet and can neither change nor
+   * delete it.
+   */
   changeable: boolean;
   team: SnippetTeam | null;
+  /** As in a row. */
+  file: string | null;
 }

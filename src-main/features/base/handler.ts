@@ -28,6 +28,8 @@ export interface System {
   /** The text that was copied or is selected; empty where there is none. */
   paste(from: PasteSource): Promise<string>;
   openLink(url: string): Promise<void>;
+  /** Opens a file in the program that the system has for it; false where it has none. */
+  openFile(path: string): Promise<boolean>;
   /** Lets the user choose a file of snippets, or a folder; its path, or null where they chose nothing. */
   chooseToRead(from: 'file' | 'folder'): Promise<string | null>;
   /** Lets the user choose where to write snippets; for a format of many files, the folder in which a new one is made. */

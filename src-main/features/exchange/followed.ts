@@ -1,30 +1,36 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Db } from '../../cache/file/db.ts';
 import { snippetRows } from '../../cache/collections/snippets.ts';
 import type { ImportFault } from '../../contract/values/exchange.ts';
 import type { FollowedFileView } from '../../contract/values/followed-file.ts';
-import { readFollowedFile } from '../../domain/followed-file.ts';
-import { printOf } from '../../workspace/files/follow.ts';
+import { fileOf, isTied, readFollowedFile } from '../../domain/followed-file.ts';
+import { mustReadFirst } from '../../domain/series.ts';
+import { formatOf } from '../../exchange/formats.ts';
+import { changedElsewhere } from '../../workspace/files/follow.ts';
 
-/** The file that is followed, with the snippets that are here what they are not in the file. */
+/** The file that is followed, with the snippets that follow it no longer. */
 export function followedView(db: Db): FollowedFileView | null {
   const followed = readFollowedFile(db);
   if (!followed) return null;
-  const { path, writes, matches, readAt, problem, last } = followed;
-  const present = matches.flatMap(({ key, print }) => {
-    const row = key === null ? null : snippetRows.find(db, key);
-    return row && !row.deleted
-      ? [{ key: row.key, title: row.value.title, differs: printOf(row.value) !== print }]
-      : [];
-  });
+  const { path, matches, readAt, problem, last } = followed;
+  // Until lists were read after a repair, rows are missing that nobody deleted.
+  const changed = mustReadFirst(db) ? [] : changedElsewhere(db, followed);
   return {
     name: basename(path),
     path,
-    count: present.length,
+    count: matches.filter((match) => isTied(db, match)).length,
     readAt,
     problem: problem as ImportFault | null,
     last,
-    writes,
-    differing: present.filter(({ differs }) => differs).map(({ key, title }) => ({ key, title })),
+    changed: changed.map(({ key, trigger }) => snippetRows.find(db, key ?? '')?.value.title ?? trigger),
   };
+}
+
+/** Where the file of a snippet is; null where it follows none. It is opened by its name, so it has to be one of espanso. */
+export function pathOf(db: Db, key: string): string | null {
+  const followed = readFollowedFile(db);
+  const file = fileOf(db, key);
+  if (!followed || file === null || file !== basename(file)) return null;
+  const path = followed.from === 'file' ? followed.path : join(followed.path, file);
+  return formatOf(path) === 'espanso' ? path : null;
 }

@@ -6,7 +6,8 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { importSteps } from './commands.ts';
 import { entriesOf, writeEntries } from './exporting.ts';
 import { ReadingThread } from '../../reading/reading-thread.ts';
-import { followedView } from './followed.ts';
+import { makeOwn } from '../../workspace/files/follow.ts';
+import { followedView, pathOf } from './followed.ts';
 import { ImportPlans } from './plans.ts';
 import { readSource } from './reading.ts';
 
@@ -58,10 +59,13 @@ export function exchangeHandlers({
     },
     'exchange:followed': reads((cache) => followedView(cache)),
     'exchange:unfollow': ({ accountId }) => workspace.followedFiles.end(accountId, db(accountId)),
-    'exchange:take-followed': ({ accountId, key, side }) =>
-      workspace.followedFiles.take(accountId, workspace.engine(accountId), key, side),
-    'exchange:write-followed': ({ accountId, writes }) =>
-      workspace.followedFiles.setWrites(accountId, workspace.engine(accountId), writes),
+    'exchange:make-own': reads((cache, { key }) => makeOwn(cache, key)),
+    'exchange:follow-again': ({ accountId }) =>
+      workspace.followedFiles.followAgain(accountId, workspace.engine(accountId)),
+    'exchange:open-followed': reads((cache, { key }) => {
+      const path = pathOf(cache, key);
+      return path !== null && system.openFile(path);
+    }),
     'exchange:leave': ({ accountId }) => plans.leave(accountId),
     async 'exchange:export'({ accountId, format, scope }) {
       const entries = entriesOf(db(accountId), scope);

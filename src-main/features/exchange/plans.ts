@@ -8,6 +8,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import { type Entry, type Read, Unreadable } from '../../exchange/entry.ts';
 import { type PlannedEntry, planImport, type Present } from '../../exchange/plan.ts';
+import { fileOf } from '../../domain/followed-file.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { type ReadingThread, Unfinished } from '../../reading/reading-thread.ts';
@@ -136,7 +137,7 @@ function presentByTitle(db: Db, keys: { key: string }[]): Map<string, Present[]>
     const stored = snippetRows.find(db, key);
     if (!stored) return [];
     const { value, server } = stored;
-    const changeable = cached(db, snippets).isChangeable(stored);
+    const changeable = fileOf(db, key) === null && cached(db, snippets).isChangeable(stored);
     return [{ key, ...value, server, changeable, use: readUse(db, key) }];
   });
   return Map.groupBy(present, ({ title }) => trimmed(title));

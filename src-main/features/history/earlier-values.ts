@@ -1,5 +1,6 @@
 import type { Db } from '../../cache/file/db.ts';
 import { readOwnStatus } from '../../cache/collections/own-status.ts';
+import { fileOf } from '../../domain/followed-file.ts';
 import type { MutationName } from '../../contract/values/change.ts';
 import type { EarlierValue, Standing } from '../../contract/values/history.ts';
 import { isBuiltInView, NavigationViewValue } from '../../contract/values/navigation.ts';
@@ -114,6 +115,12 @@ const scheduledMessage = row(scheduled, {
   details: ({ to, content, at }, db) => ({ text: content, names: conversationView(db, to), at }),
 });
 
+const snippet = row(snippets, {
+  edit: editSnippet,
+  create: createSnippet,
+  details: ({ content }) => ({ text: content }),
+});
+
 /** The changes that set a value which another client may have set too. */
 type ValueMutation = Extract<MutationName, 'set-status' | 'set-away' | `edit-${string}` | `save-${string}`>;
 
@@ -122,11 +129,11 @@ const byMutation: Record<ValueMutation, EarlierValues> = {
   'set-away': setting,
   'edit-setting': setting,
   'save-view': view,
-  'edit-snippet': row(snippets, {
-    edit: editSnippet,
-    create: createSnippet,
-    details: ({ content }) => ({ text: content }),
-  }),
+  'edit-snippet': {
+    ...snippet,
+    standing: (db, params, now) =>
+      fileOf(db, keyOfChange({ params })) === null ? snippet.standing(db, params, now) : 'gone',
+  },
   'edit-folder': row(folders, {
     edit: editFolder,
     details: ({ description, archived }) => ({ text: description, on: archived }),

@@ -4,6 +4,7 @@ import { accessOf, type ChannelValue } from '../../contract/values/channel.ts';
 import type { PaletteTarget } from '../../contract/search/palette.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';
 import { realEmailOf } from '../../contract/values/person.ts';
+import { fileOf } from '../../domain/followed-file.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
@@ -32,6 +33,7 @@ export const snippetTarget = (db: Db, { key, excerpt, channelId }: FoundRow): Pa
   excerpt,
   mark: markOf(db, subjectOf(snippets, key)),
   team: teamOf(db, channelId),
+  file: fileOf(db, key),
 });
 
 export const topicTarget = (

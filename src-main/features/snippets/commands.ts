@@ -1,7 +1,8 @@
 import { contentLimitOf } from '../../cache/metadata/organization.ts';
 import type { Db } from '../../cache/file/db.ts';
-import { refuse } from '../../contract/problem.ts';
+import { refuse, type Problem } from '../../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../../contract/values/snippet.ts';
+import { fileOf } from '../../domain/followed-file.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
@@ -17,7 +18,7 @@ export function createSnippet(db: Db, value: SnippetValue, now: number): string 
 
 /**
  * Edits a snippet. Returns whether the user must choose.
- * @throws {Refusal} with the field that breaks a rule; `gone`, or `unsupported` where the server cannot change it.
+ * @throws {Refusal} with the field that breaks a rule; `gone`, `followed`, or `unsupported` where the server cannot change it.
  */
 export function editSnippet(
   db: Db,
@@ -27,14 +28,28 @@ export function editSnippet(
   saw: Seen<SnippetValue> = {},
 ): boolean {
   refuse(checkSnippet(value, contentLimitOf(db)));
+  refuse(readOnly(db, key));
   return cached(db, snippets).edit(key, value, now, saw);
 }
 
-export const deleteSnippet = (db: Db, key: string, now: number): void =>
+/** @throws {Refusal} `followed` */
+export function deleteSnippet(db: Db, key: string, now: number): void {
+  refuse(readOnly(db, key));
   cached(db, snippets).delete(key, now);
+}
 
-/** Deletes a snippet so that it can be undone for a time (sync: Undo). */
+/**
+ * Deletes a snippet so that it can be undone for a time (sync: Undo).
+ * @throws {Refusal} `followed`
+ */
 export function deleteSnippetForNow(db: Db, key: string, now: number): void {
+  refuse(readOnly(db, key));
   const title = snippets.rows.find(db, key)?.value.title ?? '';
   deleteRowForNow(db, snippets, key, { what: 'snippet', title }, now);
+}
+
+/** Why a snippet that follows a file is not changed here; null for others. */
+function readOnly(db: Db, key: string): Problem | null {
+  const file = fileOf(db, key);
+  return file === null ? null : { kind: 'followed', file };
 }

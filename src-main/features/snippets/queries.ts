@@ -13,6 +13,7 @@ import {
   type SnippetValue,
   type SnippetView,
 } from '../../contract/values/snippet.ts';
+import { fileOf } from '../../domain/followed-file.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
@@ -38,6 +39,7 @@ export function snippetPage(db: Db, search: string, offset: number, limit: numbe
       ...row,
       mark: mark(subjectOfRow({ ...row, channelId })),
       team: teamOf(db, channelId),
+      file: fileOf(db, row.key),
     })),
   };
 }
@@ -72,6 +74,7 @@ export function snippetView(db: Db, key: string): SnippetView | null {
   if (!stored) return teamView(db, key);
   if (stored.deleted) return null;
   const { value, server, serverId, createdAt } = stored;
+  const file = fileOf(db, key);
   const differs = server !== null && (server.title !== value.title || server.content !== value.content);
   return {
     key,
@@ -81,8 +84,9 @@ export function snippetView(db: Db, key: string): SnippetView | null {
     ...readUse(db, key),
     mark: markOf(db, subjectOf(snippets, key)),
     server: differs ? server : null,
-    changeable: cached(db, snippets).isChangeable(stored),
+    changeable: file === null && cached(db, snippets).isChangeable(stored),
     team: null,
+    file,
   };
 }
 
@@ -101,6 +105,7 @@ function teamView(db: Db, key: string): SnippetView | null {
     server: null,
     changeable: false,
     team: teamOf(db, channelId),
+    file: null,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Connection } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';
 import type { OwnPresence } from '../live/own-presence.ts';
 import type { TeamSnippets } from '../live/team-snippets.ts';
+import { yieldToOthers } from '../delivery/yielding.ts';
 import { endUndoInTime } from '../outbox/undo-offer.ts';
 import { Due } from '../timers/due.ts';
 import { endDeletedSeries, linkRowsRead } from '../timers/series.ts';
@@ -127,6 +128,7 @@ export class Runner {
     takeUnreadable(db).forEach((collection) => noteStale(db, collection));
     if (!inbound.bringIn(session)) return;
     linkRowsRead(db);
+    yieldToOthers(db, now);
     inbound.settleTime(session, now);
     inbound.resolveCreates(session, now);
     delivery.sendNext({

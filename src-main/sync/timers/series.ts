@@ -7,6 +7,7 @@ import {
   type SeriesItem,
   type SeriesProgress,
 } from '../../contract/values/series.ts';
+import { linkMatches } from '../../domain/followed-file.ts';
 import {
   forgetProgress,
   mustReadFirst,
@@ -183,6 +184,7 @@ export const linkRowsRead = (db: Db): void =>
         if (found) addKey(db, series.id, ({ day }) => day === one.day, found.key);
       }
     }
+    linkMatches(db);
     setMustReadFirst(db, false);
   })();
 

@@ -12,6 +12,7 @@ import { storedIdentity } from '../../cache/metadata/identity.ts';
 import { SCHEMA_VERSION } from '../../cache/file/migrate.ts';
 import { indexAnew } from '../../cache/search/text-index.ts';
 import { serverAddressIn } from '../../contract/links/server-address.ts';
+import { writeFollowedFile } from '../../domain/followed-file.ts';
 import { listChanges } from '../../sync/outbox/store.ts';
 import { keepShown, questionChanges, unsentFor } from '../../sync/recovery/restored-outbox.ts';
 import { type CacheCopy, keepCalendarAddresses } from './backup-contents.ts';
@@ -73,6 +74,8 @@ function checkCache(file: string, account: BackedUpAccount, isTrusted: boolean):
     const identity = storedIdentity.read(db);
     if (identity && !isSameUser(identity, account)) throw new UnusableBackup('damaged');
     checkRules(db);
+    // The texts of a file of this computer would go to a server that its maker chose.
+    writeFollowedFile(db, null);
   } catch (error) {
     if (error instanceof NewerDatabaseError) throw new UnusableBackup('newer', error);
     if (error instanceof CorruptDatabaseError || error instanceof z.ZodError || error instanceof SyntaxError)

@@ -1,28 +1,22 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../../cache/file/db.ts';
 import { contentLimitOf } from '../../cache/metadata/organization.ts';
 import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
 import type { FollowOutcome } from '../../contract/values/followed-file.ts';
 import { checkSnippet, type SnippetValue } from '../../contract/values/snippet.ts';
 import { trimmed } from '../../contract/text/text.ts';
-import { type FollowedFile, type FollowedMatch, MOST_FOLLOWED } from '../../domain/followed-file.ts';
-import type { FoundFile, MatchChange } from '../../reading/jobs.ts';
+import {
+  type FollowedFile,
+  type FollowedMatch,
+  isTied,
+  MOST_FOLLOWED,
+  printHere,
+  printOf,
+  readFollowedFile,
+  writeFollowedFile,
+} from '../../domain/followed-file.ts';
+import type { FoundFile } from '../../reading/jobs.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
-import { undoOffered } from '../../sync/outbox/undo-offer.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
-
-/** The print of a snippet, by which two of them are compared. Servers trim a content, and line breaks differ among systems. */
-export const printOf = ({ title, content }: SnippetValue): string =>
-  createHash('sha256')
-    .update(JSON.stringify([trimmed(title), trimmed(content).replaceAll('\r\n', '\n')]))
-    .digest('base64url')
-    .slice(0, 22);
-
-/** The print of the snippet that is shown under a key; null where there is none. */
-export function printHere(db: Db, key: string): string | null {
-  const row = snippetRows.find(db, key);
-  return row && !row.deleted ? printOf(row.value) : null;
-}
 
 /** A match of a followed file that is a snippet. */
 interface Wanted extends SnippetValue {
@@ -97,14 +91,14 @@ export function beginFollowing(
     .map(({ file, trigger, title, print }): FollowedMatch => {
       const key = here.find(title, print, taken);
       if (key !== null) taken.add(key);
-      return { file, trigger, print, key, asks: false };
+      return { file, trigger, print, key };
     });
-  return { path, from, writes: false, matches, readAt: now, problem: null, last: null };
+  return { path, from, matches, readAt: now, problem: null, last: null };
 }
 
 /**
- * Brings the changes of a followed file into the snippets, through the outbox as other changes. Snippets that were edited or
- * deleted here stay as they are. Nothing is deleted for a file that is gone, cannot be read or has no snippets any more.
+ * Brings the changes of a followed file into the snippets, through the outbox as other changes. Snippets that somebody else
+ * changed stay as they are. Nothing is deleted for a file that is gone, cannot be read or has no snippets any more.
  */
 export function follow(db: Db, followed: FollowedFile, found: FoundFile[], now: number): FollowedFile {
   const following = new Following(db, followed, found, now);
@@ -117,7 +111,7 @@ export function follow(db: Db, followed: FollowedFile, found: FoundFile[], now: 
 
 /** One reading of a followed file, compared with the one before. */
 class Following {
-  readonly outcome: FollowOutcome = { added: 0, changed: 0, deleted: 0, kept: 0 };
+  readonly outcome: FollowOutcome = { added: 0, changed: 0, deleted: 0 };
   readonly #db: Db;
   readonly #followed: FollowedFile;
   readonly #found: ReadonlyMap<string, FoundFile>;
@@ -150,8 +144,7 @@ class Following {
     return this.#wanted.map((match) => {
       const { file, trigger, print } = match;
       const before = known.get(nameOf(match)) ?? this.#renamed(match);
-      const followed = before ? this.#update(before, match) : { key: this.#add(match), asks: false };
-      return { file, trigger, print, ...followed };
+      return { file, trigger, ...(before ? this.#update(before, match) : { print, key: this.#add(match) }) };
     });
   }
 
@@ -182,29 +175,20 @@ class Following {
     return cached(this.#db, snippets).create({ title, content }, this.#now);
   }
 
-  #update(before: FollowedMatch, { title, content, print }: Wanted): Pick<FollowedMatch, 'key' | 'asks'> {
-    if (before.key === null) return before;
-    // After a repair of the account's file, its rows have other keys.
-    const isGone = printHere(this.#db, before.key) === null;
-    const key = isGone ? (this.#find(title, before.print) ?? before.key) : before.key;
-    const present = printHere(this.#db, key);
-    if (before.print === print || present === print) return { key, asks: before.asks && present !== print };
-    if (present !== before.print || !this.#mayChange(key)) {
-      this.outcome.kept += 1;
-      return { key, asks: true };
-    }
+  #update(before: FollowedMatch, { title, content, print }: Wanted): Pick<FollowedMatch, 'key' | 'print'> {
+    const { key } = before;
+    if (key === null || before.print === print || !isTied(this.#db, before)) return { key, print };
+    if (!this.#mayChange(key)) return { key, print: before.print };
     cached(this.#db, snippets).edit(key, { title, content }, this.#now);
     this.outcome.changed += 1;
-    return { key, asks: false };
+    return { key, print };
   }
 
-  #delete({ key, print }: FollowedMatch): void {
-    const present = key === null ? null : printHere(this.#db, key);
-    if (key === null || present === null) return;
-    if (present === print && this.#mayChange(key)) {
-      cached(this.#db, snippets).delete(key, this.#now);
-      this.outcome.deleted += 1;
-    } else this.outcome.kept += 1;
+  #delete(match: FollowedMatch): void {
+    const { key } = match;
+    if (key === null || !isTied(this.#db, match) || !this.#mayChange(key)) return;
+    cached(this.#db, snippets).delete(key, this.#now);
+    this.outcome.deleted += 1;
   }
 
   #mayChange(key: string): boolean {
@@ -233,29 +217,30 @@ function problemOf({ matches, from }: FollowedFile, found: FoundFile[]): Followe
   return gone ? { kind: 'unreadable', file: gone.file } : null;
 }
 
-/** A change here that is still to be written to a file. */
-interface Unwritten extends MatchChange {
-  file: string;
+/** The matches whose snippets were changed or deleted by somebody else, so that they follow the file no longer. */
+export const changedElsewhere = (db: Db, { matches }: FollowedFile): FollowedMatch[] =>
+  matches.filter((match) => match.key !== null && !isTied(db, match));
+
+/** Ends the following of a snippet; null for all that somebody else changed. They are the user's own. */
+export function makeOwn(db: Db, key: string | null): void {
+  const followed = readFollowedFile(db);
+  if (!followed) return;
+  const ends = key === null ? changedElsewhere(db, followed).map((match) => match.key) : [key];
+  const matches = followed.matches.map((match) =>
+    ends.includes(match.key) ? { ...match, key: null } : match,
+  );
+  writeFollowedFile(db, { ...followed, matches });
 }
 
-/** The edits and deletions here that the file does not have. What the user still has to choose about is not among them. */
-export function unwritten(db: Db, { matches, writes }: FollowedFile): Unwritten[] {
-  if (!writes) return [];
-  const isUndoable = undoOffered(db) !== null;
-  return matches.flatMap(({ file, trigger, key, print, asks }): Unwritten[] => {
-    const present = key === null ? print : printHere(db, key);
-    if (key === null || asks || present === print || (present === null && isUndoable)) return [];
-    return [{ file, trigger, value: present === null ? null : (snippetRows.find(db, key)?.value ?? null) }];
-  });
-}
-
-/** The followed file after some changes were written to it. */
-export function afterWriting(followed: FollowedFile, written: Unwritten[]): FollowedFile {
-  const changes = new Map(written.map((change) => [nameOf(change), change.value]));
+/** What somebody else changed follows the file again: the next look finds that the file says something else. */
+export function followAgain(db: Db): void {
+  const followed = readFollowedFile(db);
+  if (!followed) return;
+  const changed = new Set(changedElsewhere(db, followed));
   const matches = followed.matches.flatMap((match) => {
-    const value = changes.get(nameOf(match));
-    if (value === undefined) return [match];
-    return value === null ? [] : [{ ...match, print: printOf(value) }];
+    if (!changed.has(match)) return [match];
+    const print = printHere(db, match.key ?? '');
+    return print === null ? [] : [{ ...match, print }];
   });
-  return { ...followed, matches };
+  writeFollowedFile(db, { ...followed, matches });
 }

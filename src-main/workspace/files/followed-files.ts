@@ -1,21 +1,14 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Db } from '../../cache/file/db.ts';
 import type { FaultKind, ImportFault } from '../../contract/values/exchange.ts';
 import { type FollowedFile, readFollowedFile, writeFollowedFile } from '../../domain/followed-file.ts';
 import { mustReadFirst } from '../../domain/series.ts';
-import {
-  type Chosen,
-  filesOf,
-  NoFile,
-  Oversized,
-  replaceFile,
-  signatureOf,
-} from '../../reading/espanso-files.ts';
+import { type Chosen, filesOf, NoFile, Oversized, signatureOf } from '../../reading/espanso-files.ts';
 import type { FoundFile, RawFile } from '../../reading/jobs.ts';
 import { ReadingThread, Stopped, Unfinished } from '../../reading/reading-thread.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
-import { afterWriting, beginFollowing, follow, printHere, unwritten } from './follow.ts';
+import { beginFollowing, follow, followAgain } from './follow.ts';
 
 interface FollowedFilesOptions {
   engines(): [accountId: string, Engine][];
@@ -27,9 +20,8 @@ interface FollowedFilesOptions {
 }
 
 /**
- * Follows the espanso files of the accounts. The folder is watched and not the file, because many editors replace a file; and the
- * files are looked at now and then, because drives in the network tell of nothing. Files are written to only where the user chose
- * that.
+ * Follows the espanso files of the accounts, and never writes them. The folder is watched and not the file, because many editors
+ * replace a file; and the files are looked at now and then, because drives in the network tell of nothing.
  */
 export class FollowedFiles {
   readonly #options: FollowedFilesOptions;
@@ -40,17 +32,20 @@ export class FollowedFiles {
   readonly #seen = new Map<string, string>();
   readonly #reading = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
 
   constructor(options: FollowedFilesOptions) {
     this.#options = options;
   }
 
   start(): void {
+    this.#isStopped = false;
     this.refresh();
     this.#timer = setInterval(() => this.refresh(), this.#options.every).unref();
   }
 
   stop(): void {
+    this.#isStopped = true;
     clearInterval(this.#timer);
     for (const accountId of [...this.#watchers.keys(), ...this.#waiting.keys()]) this.#forget(accountId);
     void this.#thread.stop();
@@ -85,25 +80,10 @@ export class FollowedFiles {
     writeFollowedFile(db, null);
   }
 
-  /** Settles a difference between a snippet and the file: takes the file's version, or keeps the local text and writes it. */
-  async take(accountId: string, engine: Engine, key: string, side: 'file' | 'here'): Promise<void> {
-    const { db } = engine;
-    const followed = readFollowedFile(db);
-    const print = printHere(db, key);
-    if (!followed || print === null) return;
-    const matches = followed.matches.map((match) =>
-      match.key === key ? { ...match, asks: false, ...(side === 'file' && { print }) } : match,
-    );
-    writeFollowedFile(db, { ...followed, matches });
+  /** What somebody else changed follows the file again. */
+  async followAgain(accountId: string, engine: Engine): Promise<void> {
+    followAgain(engine.db);
     this.#seen.delete(accountId);
-    await this.#look(accountId, engine);
-  }
-
-  /** Whether edits and deletions here are written to the file from now on. */
-  async setWrites(accountId: string, engine: Engine, writes: boolean): Promise<void> {
-    const followed = readFollowedFile(engine.db);
-    if (!followed) return;
-    writeFollowedFile(engine.db, { ...followed, writes });
     await this.#look(accountId, engine);
   }
 
@@ -144,10 +124,12 @@ export class FollowedFiles {
 
   #lookSoon(accountId: string): void {
     clearTimeout(this.#waiting.get(accountId));
+    // A look that was under way may end later.
+    if (this.#isStopped) return;
     const look = (): void => {
       this.#waiting.delete(accountId);
       const engine = this.#options.engines().find(([id]) => id === accountId)?.[1];
-      if (engine) void this.#look(accountId, engine);
+      if (engine?.db.open) void this.#look(accountId, engine);
     };
     this.#waiting.set(accountId, setTimeout(look, this.#options.settle).unref());
   }
@@ -174,8 +156,7 @@ export class FollowedFiles {
 
   async #readChanges(accountId: string, engine: Engine, followed: FollowedFile): Promise<void> {
     const { db } = engine;
-    const isSeen = (await signatureOf(followed)) === this.#seen.get(accountId);
-    if (isSeen && unwritten(db, followed).length === 0) return;
+    if ((await signatureOf(followed)) === this.#seen.get(accountId)) return;
     const { files, seen } = await filesOf(followed);
     const found = await this.#read(files);
     // Somebody is still writing: the end of that is told too.
@@ -187,33 +168,6 @@ export class FollowedFiles {
     if (!Array.isArray(found)) return this.#note(db, present, found);
     db.transaction(() => writeFollowedFile(db, follow(db, present, found, Date.now())))();
     engine.wake();
-    await this.#write(accountId, db, files, seen);
-  }
-
-  /** Writes what was edited or deleted here. Where the file is another one by now, the next look does that. */
-  async #write(accountId: string, db: Db, files: RawFile[], seen: string): Promise<void> {
-    const followed = readFollowedFile(db);
-    if (!followed) return;
-    for (const [name, all] of Map.groupBy(unwritten(db, followed), ({ file }) => file)) {
-      const bytes = files.find((file) => file.name === name)?.bytes;
-      if (!bytes) continue;
-      const changes = all.map(({ trigger, value }) => ({ trigger, value }));
-      const { text, written } = await this.#thread.read('rewritten', { bytes, changes });
-      if (written.length === 0) continue;
-      if ((await signatureOf(followed)) !== seen) return this.#lookSoon(accountId);
-      await replaceFile(followed.from === 'file' ? followed.path : join(followed.path, name), text);
-      const present = readFollowedFile(db);
-      if (present?.path !== followed.path) return;
-      writeFollowedFile(
-        db,
-        afterWriting(
-          present,
-          written.map((change) => ({ ...change, file: name })),
-        ),
-      );
-      seen = await signatureOf(followed);
-      this.#seen.set(accountId, seen);
-    }
   }
 
   #note(db: Db, followed: FollowedFile, problem: ImportFault): void {

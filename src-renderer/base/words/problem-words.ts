@@ -105,6 +105,7 @@ const kinds: Record<ProblemKind, MessageKey> = {
   restored: 'problem.restored',
   disk: 'problem.disk',
   unattended: 'problem.unattended',
+  followed: 'problem.followed',
   managed: 'problem.managed',
   unexpected: 'problem.unexpected',
 };
@@ -134,5 +135,6 @@ export function problemWords(problem: Problem, server: string): string {
   if (problem.kind === 'rate-limited' && retry !== undefined) {
     return words('problem.rate-limited-until', { duration: durationWords(retry * 1_000) });
   }
-  return words(keyFor(problem), { server, email: problem.email ?? '', limit: problem.limit ?? 0 });
+  const { email = '', limit = 0, file = '' } = problem;
+  return words(keyFor(problem), { server, email, limit, file });
 }

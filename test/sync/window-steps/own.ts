@@ -105,9 +105,10 @@ export const ownSteps: Record<string, Step[]> = {
     notePlan,
     ['exchange:mend', () => ({ planId, index: 0, title: 'Mended', content: 'Text' })],
     ['exchange:import', () => ({ planId, follow: true })],
+    ['exchange:open-followed', () => ({ key: titled('Mended') })],
+    ['exchange:make-own', () => ({ key: titled('Mended') })],
     ['snippets:edit', () => edit(titled('Mended'), 'Mended again')],
-    ['exchange:take-followed', () => ({ key: titled('Mended again'), side: 'here' })],
-    ['exchange:write-followed', () => ({ writes: true })],
+    ['exchange:follow-again'],
     ['exchange:unfollow'],
     ['exchange:export', () => ({ format: 'json', scope: 'all' })],
     [

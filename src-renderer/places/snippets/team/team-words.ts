@@ -10,10 +10,11 @@ export const teamWords = (team: SnippetTeam): string => words('team.of', { chann
 
 /** Why a snippet can't be changed; null where it can. */
 export function unchangeableWords(
-  { changeable, team }: Pick<SnippetView, 'changeable' | 'team'>,
+  { changeable, team, file }: Pick<SnippetView, 'changeable' | 'team' | 'file'>,
   organization: string,
 ): string | null {
   if (changeable) return null;
+  if (file !== null) return words('problem.followed', { file });
   return team
     ? words('team.unchangeable', { channel: channelOf(team) })
     : words('snippet.unchangeable', { organization });
