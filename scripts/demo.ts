@@ -15,6 +15,8 @@ import { hasDisplay, open } from './start.ts';
 export async function demo(): Promise<number> {
   const server = await startServer({ seed: 'demo', delivers: true });
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-demo-'));
+  // Playwright ends this process by itself after Ctrl+C.
+  process.once('exit', () => fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
   const [user] = server.users;
   if (!user) throw new Error('The sample organization has nobody in it.');
   const env = {
@@ -27,7 +29,6 @@ export async function demo(): Promise<number> {
       : await takePicture(profile, env);
   } finally {
     await server.close();
-    fs.rmSync(profile, { recursive: true, force: true });
   }
 }
 

@@ -1,11 +1,12 @@
 // Finds the app's runtime on this machine: Electron itself, or the stand-in (test/programs/electron-stand-in). Plain
 // JavaScript for Node 20 and newer: it runs before the pinned Node does.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { Interrupted, startChild } from './children.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 
 /**
@@ -130,7 +131,8 @@ export async function downloadElectron({
   say = console.log,
 } = {}) {
   const { ELECTRON_OVERRIDE_DIST_PATH: _, ...childEnv } = env;
-  const child = spawn(pinnedNode().executable, [path.join(root, 'scripts/download-electron.mjs'), folder], {
+  const args = [path.join(root, 'scripts/download-electron.mjs'), folder];
+  const { child, ended } = startChild(pinnedNode().executable, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: childEnv,
   });
@@ -141,7 +143,8 @@ export async function downloadElectron({
     isStalled = true;
     child.kill('SIGKILL');
   }, timeout);
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  const output = /** @type {import('node:stream').Readable} */ (child.stdout);
+  createInterface({ input: output }).on('line', (line) => {
     timer.refresh();
     if (line === 'unpacking') {
       isUnpacking = true;
@@ -155,9 +158,13 @@ export async function downloadElectron({
     saidAt = Date.now();
   });
   let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
-  const code = await new Promise((resolve) => child.once('close', resolve).once('error', resolve));
-  clearTimeout(timer);
+  child.stderr?.setEncoding('utf8').on('data', (text) => (errors += text));
+  const code = await ended
+    .catch((error) => {
+      if (error instanceof Interrupted) throw error;
+      return error;
+    })
+    .finally(() => clearTimeout(timer));
   if (code === 0) return null;
   if (isStalled) return `nothing arrived for ${timeout / 1000} seconds`;
   return `${isUnpacking ? 'unpacking: ' : ''}${firstLine(errors) || `exit code ${code}`}`;

@@ -1,6 +1,6 @@
 // The entry point of every `npm run`: sets up what is missing, then runs the command on the pinned Node. Plain
 // JavaScript without dependencies: it runs on Node 20 before node_modules exists.
-import { spawnSync } from 'node:child_process';
+import { Interrupted, startChild } from './children.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 import { setUp } from './set-up.mjs';
 
@@ -23,26 +23,38 @@ const commands = {
   audit: 'asks the registry for advisories about what is shipped',
   workflow: 'runs the steps of public CI that this machine can run: [-- JOB …]',
 };
+/** How often it is looked for whoever started this, in milliseconds. */
+const PARENT_INTERVAL = 500;
 const [command = '', ...rest] = process.argv.slice(2);
 
 if (!Object.hasOwn(commands, command)) {
   for (const [name, what] of Object.entries(commands)) console.log(`npm run ${name.padEnd(12)} ${what}`);
   process.exit(command === 'help' ? 0 : 2);
 }
+if (process.env.npm_lifecycle_event !== undefined) endWithParent();
 try {
   await setUp(command, rest);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
-const node = pinnedNode();
-const { status } = spawnSync(
-  node.executable,
-  ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', command, ...rest],
-  {
+  const node = pinnedNode();
+  const args = ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', command, ...rest];
+  process.exitCode = await startChild(node.executable, args, {
     cwd: node.root,
     env: node.env,
     stdio: 'inherit',
-  },
-);
-process.exit(status ?? 1);
+  }).ended;
+} catch (error) {
+  if (error instanceof Interrupted) await error.endProcess();
+  else {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** npm starts this by a shell. A signal to npm alone ends both of them, and nobody tells this process. */
+function endWithParent() {
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_INTERVAL).unref();
+}

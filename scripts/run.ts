@@ -1,5 +1,6 @@
 // The command of each `npm run`, on the pinned Node.
 import { build } from './build.ts';
+import { Interrupted } from './children.mjs';
 import './code-cache.ts';
 import { node, root, run } from './process.ts';
 import { environmentOf, takeMoment, WrongMoment } from '../test/moment/moment.ts';
@@ -75,7 +76,9 @@ process.chdir(root);
 try {
   process.exitCode = await commands[command]?.();
 } catch (error) {
-  if (!(error instanceof WrongMoment)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
+  if (error instanceof Interrupted) await error.endProcess();
+  else if (error instanceof WrongMoment) {
+    console.error(error.message);
+    process.exitCode = 2;
+  } else throw error;
 }

@@ -38,7 +38,7 @@ export async function test(args: string[] = []): Promise<number> {
   }
   // Specs wait for windows most of the time, so the other checks run beside them.
   await withMemoryFolder(() =>
-    Promise.all([
+    allOf([
       add('static checks', () => runChecks(values.all)).then(() =>
         add('vitest', () => runVitest(unchanged, values.all)),
       ),
@@ -49,6 +49,12 @@ export async function test(args: string[] = []): Promise<number> {
   for (const line of failures) console.log(`FAIL  ${line}`);
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed === 0 ? 0 : 1;
+}
+
+/** Waits for all even where one of them throws: what they use is removed afterwards. */
+async function allOf(work: Promise<void>[]): Promise<void> {
+  const thrown = (await Promise.allSettled(work)).find((one) => one.status === 'rejected');
+  if (thrown) await Promise.reject(thrown.reason);
 }
 
 async function runVitest(unchanged: readonly TestGroup[], all: boolean): Promise<Counts> {

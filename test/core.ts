@@ -55,6 +55,7 @@ export const wholeSuiteOnly: readonly string[] = [
   'test/unit/judge.test.ts',
   'test/unit/reading-thread.test.ts',
   'test/unit/session-bus.test.ts',
+  'test/unit/set-up.test.ts',
   'test/unit/start.test.ts',
   'test/unit/when-worst-days.test.ts',
   'test/updates/kill.test.ts',

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { json } from 'node:stream/consumers';
+import { startChild } from '../children.mjs';
 import { root } from '../process.ts';
 import { shippedPackages } from './notices.ts';
 
@@ -48,12 +47,15 @@ const isAway = ({ message = '', statusCode }: AuditReport): boolean =>
 
 /** `npm run audit`, which does not fail where nobody answers: that says nothing about Perch. Resolves to an exit code. */
 export async function audit(): Promise<number> {
-  const npm = spawn('npm', ['audit', '--json'], {
+  const { child, ended } = startChild('npm', ['audit', '--json'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',
   });
-  const report = (await json(npm.stdout)) as AuditReport;
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  await ended;
+  const report = JSON.parse(output) as AuditReport;
   if (!report.vulnerabilities) {
     console.error(`Not audited: ${report.message ?? 'the registry gave no answer'}`);
     return isAway(report) ? 0 : 1;

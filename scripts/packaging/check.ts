@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startChild } from '../children.mjs';
 import { listing, problemsIn, type Target } from './contents.ts';
 import { isScript, readFuses, wrongFuses } from './fuses.ts';
 
@@ -109,11 +109,12 @@ async function fuseProblems({ executable }: Unpacked): Promise<string[]> {
  */
 export async function startAndQuit(executable: string, timeout = START_TIMEOUT): Promise<string[]> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-check-'));
-  const child = spawn(executable, [`--user-data-dir=${profile}`], { stdio: ['ignore', 'pipe', 'pipe'] });
-  child.stdout.pipe(process.stdout, { end: false });
-  child.stderr.pipe(process.stderr, { end: false });
-  // Its children hold its output, and files of the profile: it closes when the last of them has ended.
-  const ended = once(child, 'close') as Promise<[number | null, string | null]>;
+  // Its children hold its output, and files of the profile: it has ended when the last of them has.
+  const { child, ended } = startChild(executable, [`--user-data-dir=${profile}`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout?.pipe(process.stdout, { end: false });
+  child.stderr?.pipe(process.stderr, { end: false });
   try {
     // The native binary in the package makes this file, after the main bundle was loaded from the archive.
     const lock = path.join(profile, 'perch.lock');
@@ -136,14 +137,10 @@ export async function startAndQuit(executable: string, timeout = START_TIMEOUT):
 }
 
 /** The exit code of a program whose end comes within this time, in milliseconds. */
-async function within(
-  timeout: number,
-  ended: Promise<[number | null, string | null]>,
-): Promise<number | string | null> {
+function within(timeout: number, ended: Promise<number>): Promise<number | string> {
   const waiting = new AbortController();
-  const late = sleep(timeout, ['no end'] as const, { signal: waiting.signal });
-  const [code] = await Promise.race([ended, late]).finally(() => waiting.abort());
-  return code;
+  const late = sleep(timeout, 'no end', { signal: waiting.signal });
+  return Promise.race([ended, late]).finally(() => waiting.abort());
 }
 
 /** Ends a program that still runs. Its children end by themselves without it, but not on Windows. */

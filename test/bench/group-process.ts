@@ -2,6 +2,8 @@
 import { groups } from './groups.ts';
 import { snippetFile } from './snippet-file.ts';
 
+// Nobody takes the rows any more.
+process.once('disconnect', () => process.exit(1));
 const [name = '', folder = ''] = process.argv.slice(2);
 const load = groups[name];
 if (!load) throw new Error(`There is no group ${name}`);

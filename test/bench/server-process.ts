@@ -17,9 +17,10 @@ export async function startServerProcess(...args: string[]): Promise<ServerProce
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'test/programs/server/main.ts', ...args],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    // The server ends with this process.
+    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
   const { url, controlUrl, users } = JSON.parse(line) as Pick<ServerProcess, 'url' | 'controlUrl' | 'users'>;
   const user = users.find(({ email }) => email.startsWith('mira'));
   if (!user) throw new Error('The server has no Mira.');

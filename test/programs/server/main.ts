@@ -26,7 +26,11 @@ const server = await startServer({
   rateLimits: values['real-limits'] ? 'real' : 'generous',
   delivers: true,
 });
+let isEnding = false;
 async function end(): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  if (process.connected) process.disconnect();
   try {
     await server.close();
   } catch (error) {
@@ -34,7 +38,9 @@ async function end(): Promise<void> {
     process.exitCode = 1;
   }
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end());
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
+// The process that started it has ended.
+process.once('disconnect', () => void end());
 
 const { url, controlUrl, users } = server;
 console.log(JSON.stringify({ url, controlUrl, users }));

@@ -1,0 +1,264 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { node, root } from '../../scripts/process.ts';
+import { temporaryFolder } from './temporary.ts';
+
+const SLOW_NPM = path.join(root, 'test/unit/slow-npm.mjs');
+
+/** A command that needs what npm installs. */
+const COMMAND = `
+  import fs from 'node:fs';
+  const found = fs.existsSync('node_modules/zod') ? 'the command runs' : 'ENOENT node_modules/zod';
+  fs.appendFileSync(process.env.NPM_LOG, found + '\\n');
+`;
+/** A command that takes some time to tidy up, after the first signal of each kind. */
+const TIDYING = `
+  import fs from 'node:fs';
+  const note = (line) => fs.appendFileSync(process.env.NPM_LOG, line + '\\n');
+  const tidy = (signal) => setTimeout(() => { note('it has tidied up after ' + signal); process.exit(3); }, 300);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tidy);
+  note('the command runs');
+  setTimeout(() => undefined, 60_000);
+`;
+
+/** A clone in which nothing is installed, with an npm whose first installation nobody waits for. */
+class FreshClone {
+  readonly folder = fs.realpathSync(temporaryFolder());
+  readonly #log = path.join(this.folder, 'log');
+
+  constructor(command = COMMAND) {
+    for (const name of ['scripts', 'bin']) fs.mkdirSync(path.join(this.folder, name));
+    for (const name of fs.globSync('*.mjs', { cwd: path.join(root, 'scripts') }))
+      fs.copyFileSync(path.join(root, 'scripts', name), path.join(this.folder, 'scripts', name));
+    this.write('scripts/run.ts', command);
+    this.write('package.json', '{ "type": "module", "allowScripts": {} }');
+    this.write('package-lock.json', '{}');
+    this.write('bin/npm', `#!/bin/sh\nexec '${node}' '${SLOW_NPM}' "$@"\n`);
+    this.write('log', '');
+    fs.chmodSync(path.join(this.folder, 'bin/npm'), 0o755);
+    onTestFinished(() => this.npmProcesses.forEach(kill));
+  }
+
+  write(file: string, text: string): void {
+    fs.writeFileSync(path.join(this.folder, file), text);
+  }
+
+  /** Starts a command as a terminal does: as the first process of a group. */
+  start(kind = ''): Command {
+    return this.#start(kind, node, ['scripts/perch.mjs', 'lint']);
+  }
+
+  /** Starts a shell that starts a command, as npm does. */
+  startByShell(): Command {
+    return this.#start('', 'sh', ['-c', `'${node}' scripts/perch.mjs lint; exit $?`]);
+  }
+
+  #start(kind: string, program: string, args: string[]): Command {
+    const child = spawn(program, args, {
+      cwd: this.folder,
+      env: {
+        ...process.env,
+        PATH: `${path.join(this.folder, 'bin')}${path.delimiter}${process.env['PATH']}`,
+        NPM_LOG: this.#log,
+        NPM_NODE: node,
+        NPM_KIND: kind,
+        npm_lifecycle_event: 'lint',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    onTestFinished(() => kill(-(child.pid ?? 0)));
+    return new Command(child);
+  }
+
+  /** What npm and the commands wrote down. */
+  get log(): string[] {
+    return fs.readFileSync(this.#log, 'utf8').split('\n').filter(Boolean);
+  }
+
+  get npmProcesses(): number[] {
+    return this.log.flatMap(
+      (line) => /^npm installs in process (\d+)$/.exec(line)?.slice(1).map(Number) ?? [],
+    );
+  }
+
+  /** Waits until something is in the log. */
+  async logs(text: string): Promise<void> {
+    await expect.poll(() => this.log.join('\n'), { interval: 20 }).toContain(text);
+  }
+
+  /** Runs a command to its end. */
+  async runs(): Promise<void> {
+    const command = this.start();
+    expect(await command.ended, command.output).toEqual([0, null]);
+    expect(this.log.at(-1)).toBe('the command runs');
+  }
+}
+
+class Command {
+  output = '';
+  readonly pid: number;
+  readonly ended: Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+  /** Every process that has its output has ended. */
+  readonly closed: Promise<unknown>;
+
+  constructor(child: ChildProcess) {
+    this.pid = child.pid ?? 0;
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    this.ended = once(child, 'exit') as typeof this.ended;
+    this.closed = once(child, 'close');
+  }
+
+  async says(text: string): Promise<void> {
+    await expect.poll(() => this.output, { interval: 20 }).toContain(text);
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Windows has no signals, and a script cannot stand in for its npm. */
+describe.skipIf(process.platform === 'win32')('a set-up that was interrupted', () => {
+  test.each([
+    ['Ctrl+C in the terminal', 'SIGINT', 'group'],
+    ['a closed terminal', 'SIGHUP', 'group'],
+    ['SIGINT to the command alone', 'SIGINT', 'command'],
+    ['SIGTERM to the command alone', 'SIGTERM', 'command'],
+    ['SIGHUP to the command alone', 'SIGHUP', 'command'],
+  ] as const)('ends after npm by %s, and the next one finds its place free', async (_, signal, to) => {
+    const clone = new FreshClone();
+    const command = clone.start();
+    await clone.logs('npm installs');
+    process.kill(to === 'group' ? -command.pid : command.pid, signal);
+    expect(await command.ended).toEqual([null, signal]);
+    expect(clone.log.slice(1)).toEqual([`npm got ${signal}`, 'npm has removed everything']);
+    await clone.runs();
+  });
+
+  test('ends after npm where a signal reaches npm run alone, and ends the shell that npm starts', async () => {
+    const clone = new FreshClone();
+    const command = clone.startByShell();
+    await clone.logs('npm installs');
+    process.kill(command.pid, 'SIGTERM');
+    await command.closed;
+    expect(clone.log.slice(1)).toEqual(['npm got SIGTERM', 'npm has removed everything']);
+    await clone.runs();
+  });
+
+  test('ends after what a package’s script began', async () => {
+    const clone = new FreshClone();
+    const command = clone.start('outlived');
+    await clone.logs('npm installs');
+    process.kill(-command.pid, 'SIGINT');
+    await command.ended;
+    expect(clone.log.at(-1)).toBe('npm has removed everything');
+    await clone.runs();
+  });
+
+  test('ends npm at once by a second Ctrl+C', async () => {
+    const clone = new FreshClone();
+    const command = clone.start();
+    await clone.logs('npm installs');
+    process.kill(-command.pid, 'SIGINT');
+    await clone.logs('npm got SIGINT');
+    await command.says('Another Ctrl+C ends it at once.');
+    process.kill(-command.pid, 'SIGINT');
+    expect(await command.ended).toEqual([null, 'SIGINT']);
+    expect(clone.log.at(-1)).toBe('npm got SIGINT');
+    await clone.runs();
+  });
+
+  test('is waited for by one that begins meanwhile', async () => {
+    const clone = new FreshClone();
+    const command = clone.start();
+    await clone.logs('npm installs');
+    const second = clone.start();
+    await second.says(`Waiting for the set-up of another command (process ${command.pid}`);
+    process.kill(-command.pid, 'SIGINT');
+    expect(await second.ended, second.output).toEqual([0, null]);
+    expect(clone.log.slice(1)).toEqual([
+      'npm got SIGINT',
+      'npm has removed everything',
+      'npm has installed',
+      'npm rebuild node --loglevel=error',
+      'npm rebuild --loglevel=error',
+      'the command runs',
+    ]);
+  });
+
+  test('is waited for where it was killed, and npm went on', async () => {
+    const clone = new FreshClone();
+    const command = clone.start();
+    await clone.logs('npm installs');
+    kill(-command.pid);
+    await command.ended;
+    const [npm = 0] = clone.npmProcesses;
+    const second = clone.start();
+    await second.says(`Waiting for the set-up of another command (process ${npm})`);
+    process.kill(npm, 'SIGTERM');
+    expect(await second.ended, second.output).toEqual([0, null]);
+    expect(clone.log.slice(2, 4)).toEqual(['npm has removed everything', 'npm has installed']);
+  });
+
+  test('counts as installed nothing that npm was about to remove', async () => {
+    const clone = new FreshClone();
+    fs.writeFileSync(path.join(clone.folder, 'log.began'), '');
+    await clone.runs();
+    fs.rmSync(path.join(clone.folder, 'log.began'));
+    clone.write('package-lock.json', '{ "another": true }');
+    expect(await clone.start('ended before it removes anything').ended).toEqual([1, null]);
+    clone.write('package-lock.json', '{}');
+    fs.rmSync(path.join(clone.folder, 'node_modules/zod'), { recursive: true });
+    await clone.runs();
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('set-ups at a time', () => {
+  test('of several commands one installs, and the others wait for it', async () => {
+    const clone = new FreshClone();
+    fs.writeFileSync(path.join(clone.folder, 'log.began'), '');
+    const commands = Array.from({ length: 4 }, () => clone.start());
+    for (const command of commands) expect(await command.ended, command.output).toEqual([0, null]);
+    expect(clone.log.filter((line) => line === 'npm has installed')).toHaveLength(1);
+    expect(clone.log.filter((line) => line === 'the command runs')).toHaveLength(4);
+    expect(fs.readdirSync(path.join(clone.folder, '.cache/perch/setting-up'))).toEqual([]);
+  });
+
+  test('nobody waits for a process of the past, whose number another process has now', async () => {
+    const clone = new FreshClone();
+    fs.writeFileSync(path.join(clone.folder, 'log.began'), '');
+    const folder = path.join(clone.folder, '.cache/perch/setting-up');
+    fs.mkdirSync(folder, { recursive: true });
+    for (const name of [`${process.pid}-1`, '1-1', '999999999-1', 'something else'])
+      fs.writeFileSync(path.join(folder, name), '');
+    const command = clone.start();
+    expect(await command.ended, command.output).toEqual([0, null]);
+    expect(command.output).not.toContain('Waiting');
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a command that runs', () => {
+  test.each([
+    ['SIGINT', 'group'],
+    ['SIGTERM', 'command'],
+    ['SIGHUP', 'command'],
+  ] as const)('ends as it wants to after %s to the %s', async (signal, to) => {
+    const clone = new FreshClone(TIDYING);
+    fs.writeFileSync(path.join(clone.folder, 'log.began'), '');
+    const command = clone.start();
+    await clone.logs('the command runs');
+    process.kill(to === 'group' ? -command.pid : command.pid, signal);
+    await command.ended;
+    expect(clone.log.at(-1)).toBe(`it has tidied up after ${signal}`);
+  });
+});
