@@ -12,20 +12,10 @@ export const APPLICATION_ID = 0x5072426b;
 /** How many bytes of a part one chunk holds before it is compressed. */
 export const CHUNK = 1024 * 1024;
 
-const CHUNKS =
-  'create table chunks (part text not null, number integer not null, data blob not null, primary key (part, number)) strict, without rowid';
-const PARTS =
-  'create table parts (name text primary key, bytes integer not null, sha256 text not null) strict, without rowid';
 export const TABLES = [
-  CHUNKS,
+  'create table chunks (part text not null, number integer not null, data blob not null, primary key (part, number)) strict, without rowid',
   'create table manifest (id integer primary key check (id = 1), json text not null, sha256 text not null, signature text) strict',
-  PARTS,
-];
-/** Of the first version, which was not signed. */
-export const UNSIGNED_TABLES = [
-  CHUNKS,
-  'create table manifest (id integer primary key check (id = 1), json text not null, sha256 text not null) strict',
-  PARTS,
+  'create table parts (name text primary key, bytes integer not null, sha256 text not null) strict, without rowid',
 ];
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -3,16 +3,8 @@ import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'n
 import { inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { BackupFault } from '../contract/values/backup.ts';
-import {
-  APPLICATION_ID,
-  CHUNK,
-  digest,
-  saidBy,
-  signatureOf,
-  TABLES,
-  UNSIGNED_TABLES,
-} from './archive-format.ts';
-import { FORMAT, Manifest } from './manifest.ts';
+import { APPLICATION_ID, CHUNK, digest, saidBy, signatureOf, TABLES } from './archive-format.ts';
+import { FIRST_FORMAT, FORMAT, Manifest } from './manifest.ts';
 
 const MAGIC = 'SQLite format 3\0';
 const HEADER = 100;
@@ -65,7 +57,7 @@ export class Archive {
     }
   }
 
-  /** Backups of the first version, and those made without real encryption, have no signature. */
+  /** Backups that were made without real encryption have no signature. */
   get isSigned(): boolean {
     return this.#signature !== null;
   }
@@ -152,7 +144,9 @@ function checkHeader(path: string): void {
   if (!header.subarray(0, length).toString('latin1').startsWith(MAGIC)) throw new UnusableBackup('foreign');
   if (length < HEADER) throw new UnusableBackup('damaged');
   if (header.readUInt32BE(68) !== APPLICATION_ID) throw new UnusableBackup('foreign');
-  if (header.readUInt32BE(60) > FORMAT) throw new UnusableBackup('newer');
+  const format = header.readUInt32BE(60);
+  if (format > FORMAT) throw new UnusableBackup('newer');
+  if (format < FIRST_FORMAT) throw new UnusableBackup('older');
 }
 
 function readManifest(db: Database.Database): { json: string; signature: string | null } {
@@ -162,15 +156,15 @@ function readManifest(db: Database.Database): { json: string; signature: string 
     .pluck()
     .all();
   const found = tables.map((sql) => sql.toLowerCase()).join();
-  const isOurs = found === TABLES.join() || found === UNSIGNED_TABLES.join();
-  if (!isOurs || db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new UnusableBackup('damaged');
+  if (found !== TABLES.join() || db.pragma('quick_check(1)', { simple: true }) !== 'ok')
+    throw new UnusableBackup('damaged');
   const length = db.prepare<[], number>('select length(json) from manifest').pluck().get() ?? 0;
   if (length > MOST_TEXT) throw new UnusableBackup('damaged');
   const row = db
-    .prepare<[], { json: string; sha256: string; signature?: string | null }>('select * from manifest')
+    .prepare<[], { json: string; sha256: string; signature: string | null }>('select * from manifest')
     .get();
   if (!row || digest(row.json) !== row.sha256) throw new UnusableBackup('damaged');
-  return { json: row.json, signature: row.signature ?? null };
+  return row;
 }
 
 /** A few bytes may say that they are very many. */

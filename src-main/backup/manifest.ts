@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** The version of the format. It grows when an older Perch could not restore a newer backup. Since 2 it is signed. */
-export const FORMAT = 2;
+/** The version of the format. It grows when an older Perch could not restore a newer backup. No released Perch wrote 1 or 2. */
+export const FORMAT = 3;
+
+/** The first format that a released Perch wrote. */
+export const FIRST_FORMAT = 3;
 
 /** More accounts than anybody has. */
 const MOST_ACCOUNTS = 1_000;
@@ -32,6 +35,6 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The names of the parts. */
+/** The names of the parts, which are those of the files in a profile too. */
 export const SETTINGS = 'settings.json';
-export const cachePart = (accountId: string): string => `accounts/${accountId}/cache.db`;
+export const cachePart = (accountId: string): string => `accounts/${accountId}/account.db`;

@@ -21,7 +21,6 @@ import { isShownBy } from '../shell/windows/ipc.ts';
 import { keepBeforeMigration } from '../workspace/backups/keep-backup.ts';
 import { settingsFile, storedLanguage } from '../workspace/settings/local-settings.ts';
 import { problemText } from '../workspace/settings/policy.ts';
-import { profileAge } from '../workspace/profile/profile-age.ts';
 import { type AskedCommand, receiveStarts } from './instance.ts';
 import { buildParts, type Installation, type Parts } from './parts.ts';
 
@@ -52,7 +51,7 @@ export async function startPerch(
   trustAuthorities(policy.authorities);
   offerEditMenus();
   serveAppScheme(join(out, 'renderer'));
-  if (profileAge(folder) === 'older') keepBeforeMigration(folder, app.getVersion());
+  keepBeforeMigration(folder, app.getVersion());
 
   const parts = buildParts(installation, { folder, policy, development });
   const { workspace, shell } = parts;

@@ -34,27 +34,32 @@ test('a profile of a newer Perch is refused with an explanation and left unchang
   expect(fs.readFileSync(cacheOf(first.profile)).equals(before)).toBe(true);
 });
 
-test('before a file of an earlier version is migrated, a backup of it is kept', async ({
+test('a file from before the first release is named in a notice, and stays as it is', async ({
   perch,
   running: first,
 }) => {
   await expect(foot(first.page)).toContainText('Up to date');
   await first.close();
-  fs.rmSync(`${cacheOf(first.profile)}-wal`, { force: true });
-  fs.copyFileSync(path.join(repository, 'test/upgrade/v9.db'), cacheOf(first.profile));
-
-  const backups = (): string[] => {
-    const folder = path.join(first.profile, 'backups');
-    return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  };
-  for (const start of ['the first start', 'the next start']) {
-    const later = await perch({ profile: first.profile });
-    await later.close();
-    expect(backups(), start).toEqual([expect.stringMatching(/^before-update-.*\.perch-backup$/)]);
-  }
-  const db = new Database(cacheOf(first.profile), { readonly: true });
-  expect(Number(db.pragma('user_version', { simple: true }))).toBeGreaterThan(9);
+  const older = path.join(path.dirname(cacheOf(first.profile)), 'cache.db');
+  const db = new Database(older);
+  db.exec('create table changes (id text)');
+  db.pragma('user_version = 16');
   db.close();
+  const before = fs.readFileSync(older);
+
+  const second = await perch({ profile: first.profile });
+  const notice = second.page.getByText('from before Perch’s first release');
+  await expect(notice).toContainText(older);
+  await expect(foot(second.page)).toContainText('Up to date');
+  await expectAccessible(second, 'a file from before the first release');
+  await second.page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  await second.close();
+
+  const third = await perch({ profile: first.profile });
+  await expect(foot(third.page)).toContainText('Up to date');
+  await expect(third.page.getByText('from before Perch’s first release')).toHaveCount(0);
+  expect(fs.readFileSync(older).equals(before)).toBe(true);
 });
 
 test('a corrupted cache is set aside, and the app starts with what it can recover', async ({

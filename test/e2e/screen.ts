@@ -181,7 +181,7 @@ export async function addAccount(page: Page, server: ReferenceServer): Promise<v
 /** The cache of the only account in a profile. To be opened while Perch is closed. */
 export function cacheOf(profile: string): string {
   const [id = ''] = fs.readdirSync(path.join(profile, 'accounts'));
-  return path.join(profile, 'accounts', id, 'cache.db');
+  return path.join(profile, 'accounts', id, 'account.db');
 }
 
 /** The stored draft of a form. */

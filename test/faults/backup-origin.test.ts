@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { SETTINGS } from '../../src-main/backup/manifest.ts';
 import { countSnippets } from '../../src-main/cache/collections/snippets.ts';
 import { hasNewTexts } from '../../src-main/cache/search/text-index.ts';
-import { readDraft } from '../../src-main/cache/local/drafts.ts';
 import { readFollowedFile } from '../../src-main/domain/followed-file.ts';
 import { readRules, writeRules } from '../../src-main/domain/status-rules.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
@@ -161,18 +159,6 @@ test.each([
     expect(readRules(here.db).rules[0]?.plan).toMatchObject({ source: { encrypted: null } });
   },
 );
-
-test('one of the first format is restored, and of unknown origin', async () => {
-  await here.fill();
-  await here.save();
-  const db = new Database(here.file);
-  db.exec('alter table manifest drop column signature');
-  db.pragma('user_version = 1');
-  db.close();
-  expect(await origin()).toBe('unknown');
-  await here.restore();
-  expect(readDraft(here.db, 'status')).toBe('A draft');
-});
 
 test('what a backup says of its search indexes and its count is not believed, also offline (rule: restored-derived)', async () => {
   const key = here.create('Parcel lost');

@@ -15,11 +15,10 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Archive } from '../../src-main/backup/archive.ts';
-import { cachePart, FORMAT, SETTINGS } from '../../src-main/backup/manifest.ts';
-import { Db } from '../../src-main/cache/file/db.ts';
+import { cachePart, FIRST_FORMAT, FORMAT, SETTINGS } from '../../src-main/backup/manifest.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
-import { migrate, SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
+import { SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
 import { storedLastValues } from '../../src-main/features/snippets/last-values.ts';
 import { readUse } from '../../src-main/cache/local/snippet-uses.ts';
 import { readRules } from '../../src-main/domain/status-rules.ts';
@@ -214,6 +213,11 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
     ],
     ['a newer format', 'newer', () => edit((db) => db.pragma(`user_version = ${FORMAT + 1}`))],
     [
+      'a format from before the first release',
+      'older',
+      () => edit((db) => db.pragma(`user_version = ${FIRST_FORMAT - 1}`)),
+    ],
+    [
       'parts that unpack to more than a disk has',
       'damaged',
       () => edit((db) => db.exec('update parts set bytes = 1e12')),
@@ -278,34 +282,11 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
   });
 });
 
-test('the cache of an earlier version is migrated, and that of a newer one refused', async () => {
+test('the cache of a newer version is not restored', async () => {
   await here.fill();
   const cache = here.office.cacheOf(here.id);
   await here.office.end();
-  const old = join(here.folder, 'old.db');
-  const db = new Db(old);
-  migrate(db, 1);
-  db.prepare(`insert into drafts (name, value, saved_at) values ('status', 'Of the first version', 1)`).run();
-  db.close();
   const present = readFileSync(cache);
-  writeFileSync(cache, readFileSync(old));
-  const made = backUpClosedProfile(here.office.folder, 'before-update', '0.0.9');
-  // The backup does not migrate the copied files.
-  const version = (file: string) => {
-    const found = new Database(file, { readonly: true });
-    try {
-      return found.pragma('user_version', { simple: true });
-    } finally {
-      found.close();
-    }
-  };
-  expect(version(cache)).toBe(1);
-  writeFileSync(cache, present);
-  here.office.begin();
-  await here.restore(made ?? '');
-  expect(readDraft(here.db, 'status')).toBe('Of the first version');
-
-  await here.office.end();
   const newer = openDatabase(cache);
   newer.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
   newer.close();

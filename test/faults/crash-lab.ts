@@ -28,7 +28,7 @@ const TIMING = fast({ requestTimeout: 250, refreshEvery: 300 });
 /** The activity of Perch at the time of a kill. */
 export const phases = [
   'opening the file',
-  'creating the file, or bringing it to this version',
+  'creating the file',
   'first pull',
   'catching up',
   'acting and delivering',
@@ -113,7 +113,7 @@ export class CrashLab {
     this.promises = new Promises(() => this.onServer());
   }
 
-  /** Whether a process ever opened the file and migrated it to this version. */
+  /** Whether a process ever made the file and opened it. */
   get wasOpen(): boolean {
     return this.#wasOpen;
   }
@@ -237,9 +237,7 @@ export class CrashLab {
     if (seen.has('quitting')) return 'quitting';
     if (seen.has('online')) return 'acting and delivering';
     if (seen.has('open')) return this.#wasOnline ? 'catching up' : 'first pull';
-    return this.#version() < SCHEMA_VERSION
-      ? 'creating the file, or bringing it to this version'
-      : 'opening the file';
+    return this.#version() < SCHEMA_VERSION ? 'creating the file' : 'opening the file';
   }
 
   #version(): number {

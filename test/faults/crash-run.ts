@@ -1,4 +1,3 @@
-import { SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
@@ -20,7 +19,6 @@ import {
 } from './crash-lab.ts';
 import { isShown, reminderTag, messageTag } from './user-actions.ts';
 import { losses, mishaps } from './mishaps.ts';
-import { leaveOldFile } from './old-file.ts';
 import { valueIn } from './promises.ts';
 import { random } from './random.ts';
 import { computerClocks, type ClockName } from './worker-clock.ts';
@@ -33,8 +31,6 @@ export interface Treatment {
   isStrict: boolean;
   /** A change in so many loses its connection, before or after taking effect; 0: no change does. */
   drops: number;
-  /** The version of the file that the profile begins with; null: it begins without a file. */
-  from: number | null;
   /** Whether intermediaries are in place now and then, during a kill and after it. */
   intermediaries: boolean;
   /** The clocks that the computer has now and then, and to which it is set while Perch runs; empty: it is right. */
@@ -73,7 +69,6 @@ export function someTreatment(below: Below): Treatment {
   return {
     isStrict: below(4) === 0,
     drops: [0, 4, 6][below(3)] ?? 0,
-    from: below(2) === 0 ? null : 1 + below(SCHEMA_VERSION - 1),
     intermediaries: below(2) === 0,
     clocks: below(2) === 0 ? computerClocks : [],
     files: below(2) === 0,
@@ -91,11 +86,6 @@ export async function crashProfile(
   const relay = await Relay.open(server.url);
   const lab = new CrashLab(server, treatment.isStrict ? 'strict' : 'all', relay);
   try {
-    if (treatment.from !== null)
-      for (const action of leaveOldFile(lab.file, treatment.from, seed)) {
-        lab.promises.announced(action);
-        lab.promises.acknowledged(action);
-      }
     const { below } = random(seed);
     const chance = random(seed + 1).below;
     const known = intermediaries(seed).filter(({ name }) => !LEFT_OUT.includes(name));
@@ -147,7 +137,7 @@ function someSurroundings(
   };
 }
 
-/** The first kills come while the file is created or migrated; later most come while changes are made and delivered. */
+/** The first kills come while the file is created; later most come while changes are made and delivered. */
 function someInstant(below: Below, wasOpen: boolean): { moment: Moment; after: number } {
   if (!wasOpen && below(5) > 0) return { moment: 'opening', after: below(16) };
   const dice = below(10);

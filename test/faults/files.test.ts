@@ -12,22 +12,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, parse } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Db, isCorruption } from '../../src-main/cache/file/db.ts';
+import { isCorruption } from '../../src-main/cache/file/db.ts';
 import { checkSteps } from '../../src-main/cache/file/check.ts';
 import type { JsonRows } from '../../src-main/cache/rows/json-rows.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
-import * as firstSpine from '../../src-main/cache/file/migrations/0001-first-spine.ts';
-import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { leaveNamed } from '../../src-main/features/channels/commands.ts';
 import { setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
 import { saveView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
@@ -200,7 +197,14 @@ describe('a profile with an account', () => {
     office.begin();
     const clearAfter = { minutes: 45 };
     setStatus(db(), { text: 'Dentist', emoji: null, clearAfter }, Date.now(), 'monday');
-    const preset = { text: 'Deep work', emoji: null, clearAfter, away: true, digit: 7 } as const;
+    const preset = {
+      text: 'Deep work',
+      emoji: null,
+      clearAfter,
+      away: true,
+      quiet: false,
+      digit: 7,
+    } as const;
     savePreset(db(), 'commuting', preset);
     movePreset(db(), 'commuting', 0);
     const before = presetsView(db());
@@ -248,7 +252,7 @@ describe('a profile with an account', () => {
     const states = snapshotsWhile(file, () => openCache(file, Date.now(), true).db.close());
     expect(states.length).toBeGreaterThan(2);
     for (const folder of states) {
-      const { db: opened } = openCache(join(folder, 'cache.db'), Date.now());
+      const { db: opened } = openCache(join(folder, basename(file)), Date.now());
       expect(listChanges(opened)).toHaveLength(6);
       opened.close();
       rmSync(folder, { recursive: true });
@@ -287,7 +291,7 @@ describe('a profile with an account', () => {
       const whole = states.slice(2);
       expect(whole.length).toBeGreaterThan(1);
       for (const folder of whole) {
-        const { db: opened } = openCache(join(folder, 'cache.db'), Date.now());
+        const { db: opened } = openCache(join(folder, basename(file)), Date.now());
         expect(listChanges(opened)).toHaveLength(1);
         opened.close();
       }
@@ -325,51 +329,6 @@ describe('a profile without an account', () => {
     createSnippet(again.db, { title: 'After it', content: 'x' }, Date.now());
     return again;
   }
-
-  test('everything unsent in a damaged file of the first release is salvaged, with the texts of today', () => {
-    const db = new Db(file);
-    firstSpine.up(db);
-    db.pragma('user_version = 1');
-    db.exec(`
-      insert into snippets (key, title, content, created_at, made_here) values ('k1', 'Unsent', 'text', 1, 1);
-      insert into snippets (key, server_id, title, content, server_title, server_content, created_at, made_here)
-        values ('k2', 7, 'Edited', 'here', 'Before', 'there', 2, 0);
-      update own_status set value = '{"text":"Lunch","emoji":null}', away = 1, server_away = 0, clear_at = 99;
-    `);
-    const change = db.prepare(
-      `insert into changes (id, action, operation, delivery, subject, merge_key, params, state, created_at)
-       values (?, ?, 'x', ?, ?, ?, ?, 'queued', 5)`,
-    );
-    const add = (action: string, subject: string, mergeKey: string | null, params: object) =>
-      change.run(
-        action,
-        action,
-        action.startsWith('create') ? 'create' : 'set',
-        subject,
-        mergeKey,
-        JSON.stringify(params),
-      );
-    add('create-snippet', 'snippet:k1', null, { key: 'k1', title: 'Unsent', content: 'text' });
-    add('edit-snippet', 'snippet:k2', 'edit', { key: 'k2', title: 'Edited', content: 'here' });
-    add('set-status', 'status', 'status', { value: { text: 'Lunch', emoji: null } });
-    add('set-away', 'away', 'away', { away: true, earlier: [{ away: false }] });
-    db.close();
-    damageTables(file, ({ name }) => name === 'snippets_by_age');
-    const { db: opened, setAside } = openCache(file, Date.now());
-    expect(setAside).toMatchObject({ salvaged: 4, lost: false });
-    const changes = listChanges(opened);
-    expect(changes.map(({ action, state }) => [action, state])).toEqual([
-      ['create-snippet', 'queued'],
-      ['edit-snippet', 'queued'],
-      ['set-status', 'queued'],
-      ['set-away', 'queued'],
-    ]);
-    for (const one of changes)
-      expect([one.action, mutationsByName[one.action].isReadable(one)]).toEqual([one.action, true]);
-    expect(snippetRows.find(opened, 'k2')).toMatchObject({ serverId: 7, server: { title: 'Before' } });
-    expect(statusView(opened)).toMatchObject({ text: 'Lunch', away: true, clearAt: 99 });
-    opened.close();
-  });
 
   test('changes of every kind in a damaged file are salvaged, with their rows (rule: salvaged)', () => {
     const db = openDatabase(file);

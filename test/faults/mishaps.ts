@@ -2,13 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import type { KeyVault } from '../../src-main/accounts/key-store.ts';
 import { AccountRegistry } from '../../src-main/accounts/registry.ts';
+import { cachePart } from '../../src-main/backup/manifest.ts';
 import type { KnownUser } from '../programs/server/index.ts';
 
 /** The only account of a lab's profile. */
 export const ACCOUNT = '00000000-0000-4000-8000-000000000001';
 
 const listIn = (folder: string): string => join(folder, 'accounts.json');
-export const cacheIn = (folder: string): string => join(folder, 'accounts', ACCOUNT, 'cache.db');
+export const cacheIn = (folder: string): string => join(folder, cachePart(ACCOUNT));
 
 /** An unencrypted vault, so that every process can read what the last one wrote. */
 export const plainVault: KeyVault = {

@@ -6,6 +6,7 @@ import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
 import { nodeHttp } from '../node-http.ts';
 import type { DataPart } from '../../src-main/contract/values/data-part.ts';
 import type { Notice } from '../../src-main/contract/values/account.ts';
+import { cachePart } from '../../src-main/backup/manifest.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import type { KnownUser, ReferenceServer } from '../programs/server/index.ts';
@@ -71,7 +72,7 @@ export class Office {
   }
 
   cacheOf(accountId: string): string {
-    return join(this.folder, 'accounts', accountId, 'cache.db');
+    return join(this.folder, cachePart(accountId));
   }
 
   /** Every file of the profile. */

@@ -14,9 +14,6 @@ import { migrate, SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
 import { pageOfSnippets } from '../../src-main/cache/search/found-rows.ts';
 import { searchSnippets } from '../../src-main/cache/search/search.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
-import { firstGivenUpAt, mayComeFromUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
-import { listChanges } from '../../src-main/sync/outbox/store.ts';
-import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { hasNoPermissions, permissionsOf } from '../permissions.ts';
 import { temporaryFolder } from './temporary.ts';
 import { addRow } from './cache.ts';
@@ -43,20 +40,9 @@ function filled(rows = 3): string {
 }
 
 const MIGRATIONS = join(import.meta.dirname, '../../src-main/cache/file/migrations');
-const migrationFiles = readdirSync(MIGRATIONS).sort();
-
-/** A file as the app of that version left it. */
-async function fileOfVersion(version: number): Promise<string> {
-  const file = join(temporaryFolder(), 'cache.db');
-  const db = new Db(file);
-  for (const name of migrationFiles.slice(0, version)) {
-    const { up } = (await import(join(MIGRATIONS, name))) as { up(db: Db): void };
-    up(db);
-  }
-  db.pragma(`user_version = ${version}`);
-  db.close();
-  return file;
-}
+const migrationFiles = readdirSync(MIGRATIONS)
+  .filter((name) => name !== 'list.ts')
+  .toSorted();
 
 describe('the cache file has a version', () => {
   test('a new file has the newest version', () => {
@@ -68,54 +54,6 @@ describe('the cache file has a version', () => {
       migrationFiles.map((_, index) => index + 1),
     );
     expect(migrationFiles).toHaveLength(SCHEMA_VERSION);
-  });
-
-  test('migrating from any version gives the same schema', async () => {
-    const schemaOf = (db: Db) =>
-      db
-        .prepare("select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by name")
-        .all();
-    const fresh = schemaOf(open(newFile()));
-    for (let version = 0; version <= SCHEMA_VERSION; version += 1) {
-      const file = await fileOfVersion(version);
-      const db = open(file);
-      expect(db.pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION);
-      expect(schemaOf(db)).toEqual(fresh);
-    }
-  });
-
-  test('away becomes a setting together with its waiting change and its unanswered request', async () => {
-    const file = await fileOfVersion(2);
-    const old = new Database(file);
-    old.exec('update own_status set away = 1, server_away = 0');
-    old
-      .prepare(
-        `insert into changes (id, action, operation, delivery, subject, merge_key, params, state, created_at)
-         values ('1', 'set-away', 'update-status', 'set', 'away', 'away', ?, 'queued', 1)`,
-      )
-      .run(JSON.stringify({ away: true, earlier: [{ away: false }] }));
-    old
-      .prepare(`insert into facts (name, value) values ('mayComeLate', ?)`)
-      .run(JSON.stringify([{ subject: 'away', params: { away: true }, givenUpAt: 1 }]));
-    old.close();
-    const db = open(file);
-    expect(settingRows.find(db, 'presence_enabled')).toMatchObject({
-      value: { value: false },
-      server: { value: true },
-    });
-    expect(listChanges(db)).toMatchObject([
-      {
-        mergeKey: 'edit',
-        params: {
-          key: 'presence_enabled',
-          value: false,
-          earlier: [{ key: 'presence_enabled', value: true }],
-        },
-      },
-    ]);
-    const saysAway = (params: unknown) => (params as { value: unknown }).value === false;
-    expect(mayComeFromUnanswered(db, 'away', saysAway)).toBe(true);
-    expect(firstGivenUpAt(db)).toBe(1);
   });
 
   test('opening a file again changes and loses nothing', () => {
@@ -174,22 +112,6 @@ describe('a file that contains what Perch did not make is not opened (rule: cach
     raw.exec(statement);
     raw.close();
     expect(() => openDatabase(file)).toThrow(CorruptDatabaseError);
-  });
-
-  test('but a cache of each earlier version is, and another way to write the same', () => {
-    for (let version = 0; version <= SCHEMA_VERSION; version += 1) {
-      const file = join(temporaryFolder(), 'cache.db');
-      const old = new Db(file);
-      migrate(old, version);
-      if (version > 0) {
-        old.exec('alter table drafts rename to kept; alter table kept rename to drafts');
-        expect(old.prepare(`select sql from sqlite_schema where name = 'drafts'`).pluck().get()).toContain(
-          '"',
-        );
-      }
-      old.close();
-      openDatabase(file).close();
-    }
   });
 
   test('and no statement reaches the schema itself, and its parts call nothing that could do harm', () => {

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { cachePart } from '../../src-main/backup/manifest.ts';
 import {
   beginStaging,
   commitStaging,
@@ -34,7 +35,7 @@ test.skipIf(hasNoPermissions)(
     openDatabase(file).close();
     commitStaging(profile, { keeps: [], at: '' });
     expect(finishRestore(profile)).toBe(true);
-    expect(permissionsOf(dirname(join(profile, 'accounts', ID, 'cache.db')))).toBe(0o700);
+    expect(permissionsOf(dirname(join(profile, cachePart(ID))))).toBe(0o700);
   },
 );
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
-import { Db } from '../../src-main/cache/file/db.ts';
-import { migrate } from '../../src-main/cache/file/migrate.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { pruneSteps } from '../../src-main/cache/prune.ts';
 import { readUse, recordUse } from '../../src-main/cache/local/snippet-uses.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
@@ -10,9 +9,11 @@ import { fadedUses, recordTargetUse } from '../../src-main/cache/local/target-us
 import { groupsInOrder } from '../../src-main/contract/search/palette.ts';
 import { RANKS } from '../../src-main/contract/search/name-search.ts';
 import { fadedUse, usedAgain } from '../../src-main/contract/values/use.ts';
+import { channelOf } from '../../src-main/contract/values/channel.ts';
 import { findTargets } from '../../src-main/features/palette/find.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { salvageInto } from '../../src-main/sync/recovery/salvage.ts';
+import { newChannel } from '../sync/new-channel.ts';
 import { temporaryFolder } from './temporary.ts';
 import { addRow, newCache } from './cache.ts';
 
@@ -31,14 +32,7 @@ function addSnippet(key: string, serverId: number, title: string): void {
 }
 
 function addChannel(channelId: number, name: string): void {
-  const value = channels.value.parse({
-    name,
-    description: '',
-    private: false,
-    webPublic: false,
-    archived: false,
-    subscribed: true,
-  });
+  const value = { ...channelOf(newChannel({ name }), 1), subscribed: true };
   addRow(db, channels.rows, `c-${channelId}`, value, { serverId: channelId });
 }
 
@@ -124,25 +118,4 @@ test('uses are salvaged from a file that cannot be opened', () => {
   const made = newCache();
   salvageInto(made, file);
   expect(fadedUses(made, NOW)).toEqual(new Map([['channel-1', 1]]));
-});
-
-test('a file of the version before keeps its counts, which begin to fade at the last use', () => {
-  const old = new Db(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void old.close());
-  migrate(old, 8);
-  old.exec(`
-    insert into snippets (key, server_id, title, content, server_title, server_content, created_at, made_here)
-      values ('k', 7, 'Refund', 'text', 'Refund', 'text', 1, 0);
-    insert into snippet_uses (key, server_id, favorite, uses, used_at) values ('k', 7, 1, 48, ${NOW});
-  `);
-  migrate(old);
-  expect(readUse(old, 'k')).toEqual({ favorite: true, uses: 48, usedAt: NOW, weight: 48 });
-  expect(fadedUses(old, NOW + 14 * DAY).get('snippet-k')).toBeCloseTo(24);
-  expect(old.prepare('select favorite, uses, used_at from snippets').get()).toEqual({
-    favorite: 1,
-    uses: 48,
-    used_at: NOW,
-  });
-  recordUse(old, 'k', NOW);
-  expect(old.prepare('select uses from snippets').pluck().get()).toBe(49);
 });

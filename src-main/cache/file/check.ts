@@ -71,13 +71,10 @@ export function correctCount(db: Db): void {
   })();
 }
 
-/** Counts the user's own snippets that are shown, in a file of any version. */
-export function countOwnSnippets(db: Db): number {
+/** Counts the user's own snippets that are shown. */
+export const countOwnSnippets = (db: Db): number =>
   // SQLite counts a whole table by its pages, and rows under a condition one by one; few are deleted or the team's.
-  const counted = 'select (select count(*) from snippets) - (select count(*) from snippets where deleted = 1';
-  // An early file has no column for teams.
-  const sql = db.row(`select 1 from pragma_table_info('snippets') where name = 'channel_id'`)
-    ? `${counted} and channel_id is null) - (select count(*) from snippets where channel_id is not null)`
-    : `${counted})`;
-  return db.value<number>(sql) ?? 0;
-}
+  db.value<number>(
+    `select (select count(*) from snippets) - (select count(*) from snippets where deleted = 1 and channel_id is null)
+       - (select count(*) from snippets where channel_id is not null)`,
+  ) ?? 0;

@@ -51,7 +51,7 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   /**
    * @param collection its name in the table. A released name never changes
-   * @param value parses each value that is read, so fields that were added later need a default
+   * @param value parses each value that is read, so a field that is added after a release needs a default
    */
   constructor(collection: string, value: z.ZodType<Value>, labels: Labels<Value> = {}) {
     this.#collection = collection;

@@ -116,6 +116,8 @@ export interface AccountsView {
 
 /**
  * - `not-migrated`: the account’s file could not be migrated, and is as the earlier version left it.
+ * - `older-file`: an account has a file from before the first release, which no released Perch reads; `account` is empty where
+ *   the list does not name it.
  * - `unusable`: the account's file cannot be opened (another program uses it, or the disk refuses).
  * - `set-aside`: the cache was corrupt and was renamed to `file`; `salvaged` of its unsent changes are in the new
  *   one.
@@ -136,7 +138,14 @@ export interface AccountsView {
 export type Notice =
   | { kind: 'set-aside'; account: string; file: string; salvaged: number; lost: boolean }
   | {
-      kind: 'newer-database' | 'not-migrated' | 'unusable' | 'deleted' | 'newer-account' | 'wrong-address';
+      kind:
+        | 'newer-database'
+        | 'not-migrated'
+        | 'older-file'
+        | 'unusable'
+        | 'deleted'
+        | 'newer-account'
+        | 'wrong-address';
       account: string;
       file: string;
     }

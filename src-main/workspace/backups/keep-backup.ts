@@ -5,6 +5,7 @@ import { readRegistry } from '../../accounts/registry-file.ts';
 import { writeArchive } from '../../backup/write-archive.ts';
 import { cachePart } from '../../backup/manifest.ts';
 import { Refusal } from '../../contract/problem.ts';
+import { profileAge } from '../profile/profile-age.ts';
 import { type Contents, gatherContents } from './backup-contents.ts';
 
 /** Why Perch makes a backup by itself; the name of its file begins with it. */
@@ -72,10 +73,11 @@ export function backUpClosedProfile(profile: string, reason: BackupReason, madeB
 }
 
 /**
- * Keeps a backup of what an earlier version wrote, from which the user can restore should a migration go wrong unnoticed.
+ * Keeps a backup of a profile that an earlier version wrote, from which the user can restore should a migration go wrong unnoticed.
  * @throws errors of the file system and of SQLite; nothing is migrated then
  */
 export function keepBeforeMigration(profile: string, madeBy: string): void {
+  if (profileAge(profile) !== 'older') return;
   try {
     backUpClosedProfile(profile, 'before-update', madeBy);
   } catch (error) {

@@ -15,6 +15,7 @@ import { serverAddressIn } from '../../contract/links/server-address.ts';
 import { writeFollowedFile } from '../../domain/followed-file.ts';
 import { listChanges } from '../../sync/outbox/store.ts';
 import { keepShown, questionChanges, unsentFor } from '../../sync/recovery/restored-outbox.ts';
+import { olderFiles } from '../profile/account-folders.ts';
 import { type CacheCopy, keepCalendarAddresses } from './backup-contents.ts';
 import { checkedSettings, checkRules } from './restored-values.ts';
 
@@ -246,8 +247,11 @@ function writeList({
   const isListed = (id: string | null) =>
     entries.some((entry) => 'account' in entry && entry.account.id === id);
   const [activeId = null] = [backup.activeId, content.activeId, accounts[0]?.id ?? null].filter(isListed);
-  // An account whose cache could not be set aside is not deleted.
-  const removed = dropped.map(({ id }) => id).filter((id) => replaced.copyOf(id) !== null);
+  // An account whose cache could not be set aside is not deleted, nor one whose file no backup contains.
+  const kept = olderFiles(profile).map(({ id }) => id);
+  const removed = dropped
+    .map(({ id }) => id)
+    .filter((id) => replaced.copyOf(id) !== null && !kept.includes(id));
   writeRegistry(join(folder, 'accounts.json'), {
     ...content,
     activeId,

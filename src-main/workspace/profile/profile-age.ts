@@ -1,7 +1,9 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRegistryNewer } from '../../accounts/registry-file.ts';
+import { cachePart } from '../../backup/manifest.ts';
 import { SCHEMA_VERSION } from '../../cache/file/migrate.ts';
+import { accountsIn } from './account-folders.ts';
 
 /** Where a file of SQLite has its `user_version`, in bytes. */
 const VERSION_AT = 60;
@@ -12,20 +14,10 @@ const VERSION_AT = 60;
  */
 export function profileAge(profile: string): 'newer' | 'current' | 'older' {
   if (isRegistryNewer(join(profile, 'accounts.json'))) return 'newer';
-  const versions = accountsIn(profile).flatMap(
-    (id) => schemaOf(join(profile, 'accounts', id, 'cache.db')) ?? [],
-  );
+  const versions = accountsIn(profile).flatMap((id) => schemaOf(join(profile, cachePart(id))) ?? []);
   if (versions.some((version) => version > SCHEMA_VERSION)) return 'newer';
   // A file without a schema is about to be filled.
   return versions.some((version) => version > 0 && version < SCHEMA_VERSION) ? 'older' : 'current';
-}
-
-function accountsIn(profile: string): string[] {
-  try {
-    return readdirSync(join(profile, 'accounts'));
-  } catch {
-    return [];
-  }
 }
 
 /** The schema version in the header of a cache; null where there is no such file. */

@@ -4,7 +4,9 @@ import { ProfileLock } from '../../accounts/profile-lock.ts';
 import { AccountRegistry, type StoredAccount } from '../../accounts/registry.ts';
 import type { Notice } from '../../contract/values/account.ts';
 import { type Problem, type ProblemKind, Refusal } from '../../contract/problem.ts';
+import { cachePart } from '../../backup/manifest.ts';
 import { finishRestore } from '../../backup/staging.ts';
+import { accountsFolder, olderFiles } from './account-folders.ts';
 import { findUnlisted, type Unlisted } from './unlisted.ts';
 
 /** The notice while the list of accounts cannot be read, by the problem. */
@@ -52,6 +54,7 @@ export class Profile {
     return [
       ...(setAside ? [{ kind: 'accounts-set-aside' as const, ...setAside }] : []),
       ...unusable.map(({ name, why }) => ({ kind: why, account: name, file })),
+      ...this.#olderNotices,
     ];
   }
 
@@ -83,7 +86,7 @@ export class Profile {
   }
 
   cacheOf(accountId: string): string {
-    return join(this.#folderOf(accountId), 'cache.db');
+    return join(this.#folder, cachePart(accountId));
   }
 
   /** The ID of an unlisted folder that belongs to this user on this server. */
@@ -123,13 +126,22 @@ export class Profile {
     this.#lock.release();
   }
 
+  /** Notices about the files from before the first release. They may be the only ones with some changes and drafts of the user. */
+  get #olderNotices(): Notice[] {
+    return olderFiles(this.#folder).map(({ id, file }) => ({
+      kind: 'older-file',
+      account: this.#registry?.find(id)?.organization ?? '',
+      file,
+    }));
+  }
+
   get #unlisted(): Unlisted[] {
     const registry = this.#registry;
-    return registry ? findUnlisted(join(this.#folder, 'accounts'), (id) => registry.has(id)) : [];
+    return registry ? findUnlisted(this.#folder, (id) => registry.has(id)) : [];
   }
 
   #folderOf(accountId: string): string {
-    return join(this.#folder, 'accounts', accountId);
+    return join(accountsFolder(this.#folder), accountId);
   }
 
   /**

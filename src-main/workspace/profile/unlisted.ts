@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { cachePart } from '../../backup/manifest.ts';
 import { Db } from '../../cache/file/db.ts';
 import { type Identity, storedIdentity } from '../../cache/metadata/identity.ts';
 import { storedOrganization } from '../../cache/metadata/organization.ts';
 import { countChanges } from '../../sync/outbox/store.ts';
+import { accountsIn } from './account-folders.ts';
 
 /** A folder of an account that is not in the list of accounts. */
 export interface Unlisted {
@@ -20,16 +21,13 @@ const isId = (name: string): boolean => z.uuid().safeParse(name).success;
 
 /**
  * The unlisted folders, those with the most unsent changes first. A folder whose cache cannot be read is left out.
- * @param folder the folder that contains one for each account
  * @param isListed whether the list of accounts contains this ID
  */
-export function findUnlisted(folder: string, isListed: (id: string) => boolean): Unlisted[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+export const findUnlisted = (profile: string, isListed: (id: string) => boolean): Unlisted[] =>
+  accountsIn(profile)
     .filter((name) => isId(name) && !isListed(name))
-    .flatMap((id) => inspect(id, join(folder, id, 'cache.db')) ?? [])
+    .flatMap((id) => inspect(id, join(profile, cachePart(id))) ?? [])
     .toSorted((one, other) => other.unsent - one.unsent);
-}
 
 /** It only reads, because the file may be of any version. */
 function inspect(id: string, file: string): Unlisted | null {

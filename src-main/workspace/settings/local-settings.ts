@@ -22,6 +22,7 @@ type Content = z.infer<typeof Content>;
 export const KNOWN = {
   'no-tray': 'knowsNoTray',
   'not-in-applications': 'knowsApplications',
+  'older-file': 'knowsOlderFile',
 } as const satisfies Partial<Record<Notice['kind'], string>>;
 export type LastingNotice = keyof typeof KNOWN;
 export const isLasting = (kind: Notice['kind']): kind is LastingNotice => kind in KNOWN;

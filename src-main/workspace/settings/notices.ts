@@ -35,9 +35,10 @@ export class Notices {
     this.#list = list;
   }
 
-  /** Replaces the notices that reading the accounts made before. */
+  /** Replaces the notices that reading the accounts made before. Those that the user has dismissed for good do not come again. */
   replaceRead(notices: readonly Notice[]): void {
-    this.#list = [...this.#list.filter(({ kind }) => OF_THE_START.has(kind)), ...notices];
+    const isNews = ({ kind }: Notice) => !isLasting(kind) || !this.#localSettings.knows(kind);
+    this.#list = [...this.#list.filter(({ kind }) => OF_THE_START.has(kind)), ...notices.filter(isNews)];
   }
 
   /** Replaces the notices about unsent changes in folders that the list of accounts does not name. */

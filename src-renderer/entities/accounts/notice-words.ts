@@ -18,6 +18,8 @@ export function noticeWords(notice: Notice): string {
       return words('notice.newer-account', { account: notice.account || 'none' });
     case 'wrong-address':
       return words('notice.wrong-address', { account: notice.account || 'none', file: notice.file });
+    case 'older-file':
+      return words('notice.older-file', { account: notice.account || 'none', file: notice.file });
     case 'foreign-key':
       return words('notice.foreign-key', notice);
     case 'in-use':

@@ -79,7 +79,7 @@ export async function profileOf(bench: Bench, snippets?: number): Promise<Profil
   const folder = emptyProfile();
   cpSync(profile, folder, { recursive: true });
   const [account = ''] = readdirSync(join(folder, 'accounts'));
-  const cache = join(folder, 'accounts', account, 'cache.db');
+  const cache = join(folder, 'accounts', account, 'account.db');
   if (snippets !== undefined) replaceSnippets(cache, bench.snippets(snippets));
   indexTexts(cache);
   leaveInOrder({ folder, cache });

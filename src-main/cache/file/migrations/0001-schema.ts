@@ -1,0 +1,226 @@
+import type { Db } from '../db.ts';
+
+/**
+ * The whole file. Editable rows hold the visible values and, beside them, the server's last copy. Times are milliseconds
+ * since the epoch; flags are 1 for yes.
+ */
+export function up(db: Db): void {
+  db.exec(`
+    -- The user's own snippets, and a team's: topics of channels. One table, so that one search by one index finds both.
+    create table snippets (
+      rowid integer primary key,
+      key text not null unique,
+      server_id integer unique,
+      title text not null,
+      content text not null,
+      server_title text,
+      server_content text,
+      created_at integer not null,
+      deleted integer not null default 0,         -- a deletion waits; hidden
+      made_here integer not null,                 -- created on this computer
+      search_title text not null default '',      -- what search-text.ts makes of title and content
+      search_content text not null default '',
+      favorite integer not null default 0,        -- copies of snippet_uses, for the orders of the list
+      used_at integer not null default 0,
+      uses integer not null default 0,
+      channel_id integer,                         -- of a team's snippet; null for one of the user's own
+      newest_id integer,                          -- the newest message of its topic when its text was last read
+      text_id integer,                            -- the message that its text is of
+      -- A server copy without an ID: the user says that it is there, on a server that cannot list.
+      check ((server_title is null) = (server_content is null)),
+      check (server_id is null or server_title is not null)
+    ) strict;
+    create index snippets_in_order on snippets (deleted, favorite, max(created_at, used_at));
+    create index snippets_by_name on snippets (deleted, search_title);
+    create index snippets_by_creation on snippets (deleted, created_at);
+    create index snippets_by_uses on snippets (deleted, uses, max(created_at, used_at));
+    create index snippets_by_last_use on snippets (used_at) where deleted = 0 and used_at > 0;
+    -- With the column that tells whether a snippet is offered, so that a count reads no row.
+    create index team_snippets on snippets (channel_id, deleted) where channel_id is not null;
+    create index team_snippets_by_text on snippets (text_id) where channel_id is not null;
+
+    -- How many of the user's own are shown: to count a million takes 8 ms, and each page of the list shows it. It has one row.
+    create table snippet_count (shown integer not null) strict;
+    insert into snippet_count values (0);
+    create trigger snippet_count_insert after insert on snippets when new.deleted = 0 and new.channel_id is null begin
+      update snippet_count set shown = shown + 1;
+    end;
+    create trigger snippet_count_delete after delete on snippets when old.deleted = 0 and old.channel_id is null begin
+      update snippet_count set shown = shown - 1;
+    end;
+    create trigger snippet_count_update after update of deleted, channel_id on snippets
+      when (new.deleted = 0 and new.channel_id is null) <> (old.deleted = 0 and old.channel_id is null) begin
+      update snippet_count set shown = shown + iif(new.deleted = 0 and new.channel_id is null, 1, -1);
+    end;
+
+    -- What can be found, by words and signs: every row that is not hidden. A match in a title weighs ten times one in the body.
+    -- The texts are folded already; this tokenizer only parts them at spaces.
+    create virtual table snippets_search using fts5 (
+      search_title, search_content, content = 'snippets', content_rowid = 'rowid', tokenize = 'ascii', prefix = '1 2 3'
+    );
+    insert into snippets_search (snippets_search, rank) values ('rank', 'bm25(10.0, 1.0)');
+    -- Its words one by one, for those that were mistyped. It keeps nothing of its own.
+    create virtual table snippets_search_words using fts5vocab (snippets_search, instance);
+    -- The same by every three letters, which finds what is inside words. It does not have their places: a word is compared with
+    -- the text itself.
+    create virtual table snippets_search_inside using fts5 (
+      search_title, search_content, content = 'snippets', content_rowid = 'rowid', tokenize = 'trigram case_sensitive 1',
+      detail = none
+    );
+    -- Rows of which the indexes contain other texts than the table. They are indexed after their transaction: a commit that also
+    -- changes two indexes takes twice as long.
+    create table snippets_unindexed (
+      rowid integer primary key,
+      was_title text,                             -- what the indexes contain; null where they do not contain the row
+      was_content text
+    ) strict;
+    create trigger snippets_search_insert after insert on snippets when not new.deleted begin
+      insert into snippets_unindexed (rowid) values (new.rowid) on conflict do nothing;
+    end;
+    create trigger snippets_search_delete after delete on snippets when not old.deleted begin
+      insert into snippets_unindexed (rowid, was_title, was_content)
+        values (old.rowid, old.search_title, old.search_content) on conflict do nothing;
+    end;
+    create trigger snippets_search_update after update of search_title, search_content, deleted on snippets begin
+      insert into snippets_unindexed (rowid, was_title, was_content)
+        values (old.rowid, iif(old.deleted, null, old.search_title), iif(old.deleted, null, old.search_content))
+        on conflict do nothing;
+    end;
+
+    -- What only this computer knows of snippets. The ID is for a file that was made anew: there a snippet gets another key.
+    create table snippet_uses (
+      key text primary key,
+      server_id integer unique,
+      favorite integer not null default 0,
+      uses integer not null default 0,            -- how often it was copied
+      used_at integer not null default 0,         -- 0: never
+      weight real not null default 0              -- how much all uses counted at used_at: they fade
+    ) strict, without rowid;
+    create trigger snippet_uses_insert after insert on snippet_uses begin
+      update snippets set favorite = new.favorite, used_at = new.used_at, uses = new.uses where key = new.key;
+    end;
+    create trigger snippet_uses_update after update on snippet_uses begin
+      update snippets set favorite = new.favorite, used_at = new.used_at, uses = new.uses where key = new.key;
+    end;
+    create trigger snippet_uses_of_new after insert on snippets when new.server_id is not null begin
+      update snippet_uses set key = new.key where server_id = new.server_id;
+    end;
+    create trigger snippet_uses_of_id after update of server_id on snippets begin
+      update or replace snippet_uses set server_id = new.server_id where key = new.key;
+      update snippet_uses set key = new.key where server_id = new.server_id and key <> new.key;
+    end;
+    create trigger snippet_uses_delete after delete on snippets begin
+      delete from snippet_uses where key = old.key;
+    end;
+    -- The same of everything else that a search finds.
+    create table target_uses (
+      id text primary key,                        -- of a row of the search
+      weight real not null,
+      used_at integer not null
+    ) strict, without rowid;
+    create index target_uses_by_age on target_uses (used_at);
+
+    -- One table for every collection beside snippets.
+    create table rows (
+      rowid integer primary key,
+      collection text not null,
+      key text not null,                          -- its own on this computer, or a natural one
+      server_id integer,
+      label text not null,                        -- what rows are grouped by
+      found_by text not null,                     -- the label and what else they are found by, without case and accents
+      value text not null,                        -- JSON: what is shown
+      server_value text,                          -- JSON: what the server last had; null: not known there
+      created_at integer not null,
+      deleted integer not null default 0,         -- a deletion waits; hidden
+      made_here integer not null,                 -- created on this computer
+      unique (collection, key),
+      unique (collection, server_id)
+    ) strict;
+    create index rows_by_label on rows (collection, deleted, label, server_id);
+    create index rows_in_order on rows (collection, deleted, found_by);
+
+    create table own_status (
+      id integer primary key check (id = 1),
+      value text not null,                        -- StatusValue as JSON: what is shown
+      server_value text,                          -- what the server last had; null: not known
+      clear_at integer,
+      cleared_unchecked integer not null default 0
+    ) strict;
+    insert into own_status (id, value) values (1, '{"text":"","emoji":null}');
+
+    -- Single values (metadata.ts), as JSON.
+    create table facts (name text primary key, value text not null) strict, without rowid;
+
+    create table drafts (name text primary key, value text not null, saved_at integer not null) strict, without rowid;
+
+    -- The outbox.
+    create table changes (
+      sequence integer primary key autoincrement,
+      id text not null unique,
+      action text not null,
+      operation text not null,
+      delivery text not null check (delivery in ('set', 'create')),
+      subject text not null,                      -- changes to one subject are delivered in order
+      merge_key text,                             -- null: stands alone
+      params text not null,                       -- JSON
+      state text not null check (state in ('queued', 'sending', 'in-doubt', 'rejected', 'expired', 'held')),
+      created_at integer not null,
+      attempts integer not null default 0,
+      maybe_on_server integer not null default 0, -- an attempt may have taken effect
+      mark integer,                               -- the highest known server ID of its kind before the first attempt
+      last_sent_at integer,
+      next_attempt_at integer,
+      must_ask integer not null default 0,        -- in doubt, and only the user can tell
+      problem text,                               -- JSON
+      replaced integer not null default 0,
+      -- After this it is not sent any more; null where it can always be sent. Both moments follow from the parameters, and an
+      -- index finds the next one, however many changes wait.
+      deadline_at integer generated always as (case
+        when not json_valid(params) then null
+        when json_type(params, '$.at') not in ('integer', 'real') then null
+        when action = 'create-reminder' then cast(params ->> '$.at' as integer) * 1000
+        when action in ('create-scheduled', 'edit-scheduled') and json_type(params, '$.sent') is not 'true'
+          then cast(params ->> '$.at' as integer) * 1000
+      end) virtual,
+      -- When this computer reminds in the server's stead, at once where it is too late for that; null where it does not.
+      remind_at integer generated always as (case
+        when not json_valid(params) then null
+        when action <> 'create-reminder' or json_type(params, '$.reminded') is 'true' then null
+        when json_type(params, '$.at') not in ('integer', 'real') then null
+        when state = 'expired' then 0
+        else cast(params ->> '$.at' as integer) * 1000
+      end) virtual
+    ) strict;
+    create index changes_by_subject on changes (subject, sequence);
+    create index changes_by_state on changes (state, delivery, sequence);
+    create index changes_by_deadline on changes (deadline_at) where state = 'queued' and deadline_at is not null;
+    create index changes_by_reminding on changes (remind_at) where remind_at is not null;
+    create index changes_by_next_attempt on changes (next_attempt_at) where state = 'queued' and next_attempt_at is not null;
+    create index changes_in_doubt on changes (sequence) where state = 'in-doubt';
+
+    -- What events told of that may be the effect of a create in doubt.
+    create table sightings (
+      change_id text not null references changes (id) on delete cascade,
+      server_id integer not null,
+      primary key (change_id, server_id)
+    ) strict, without rowid;
+
+    -- Requests that were given up and may still take effect.
+    create table late_requests (
+      id integer primary key,
+      subject text not null,
+      action text not null,
+      params text not null,                       -- JSON
+      given_up_at integer not null
+    ) strict;
+    create index late_requests_by_subject on late_requests (subject);
+    create index late_requests_by_age on late_requests (given_up_at);
+
+    -- The events that the server will send about our own deliveries.
+    create table expected_echoes (
+      subject text primary key,
+      value text not null,                        -- JSON
+      created_at integer not null                 -- of the latest delivery
+    ) strict, without rowid;
+  `);
+}
