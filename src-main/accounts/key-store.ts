@@ -42,15 +42,12 @@ const NamedSecret = z.strictObject({ name: z.string(), secret: z.string() });
 
 /**
  * - `own`: stored for this owner.
- * - `unbound`: stored by an earlier version without its owner.
  * - `foreign`: stored for another server or user.
  * - `none`: not stored, or it cannot be decrypted any more.
  * - `later`: stored, but the system could not decrypt it yet.
  */
 export type ReadKey =
-  | { kind: 'own'; apiKey: string; encrypted: string | null }
-  | { kind: 'unbound'; apiKey: string }
-  | { kind: 'foreign' | 'none' | 'later' };
+  { kind: 'own'; apiKey: string; encrypted: string | null } | { kind: 'foreign' | 'none' | 'later' };
 
 /** API keys by account: in memory for this session, and encrypted for the next one where the system can. */
 export class KeyStore {
@@ -100,9 +97,8 @@ export class KeyStore {
   async read(owner: KeyOwner, encrypted: string | null): Promise<ReadKey> {
     const found = await this.#decrypt(encrypted);
     if (found === 'later') return { kind: 'later' };
-    const storedKey = found && readKey(found.text);
-    if (found === null || storedKey === null) return { kind: 'none' };
-    if (typeof storedKey === 'string') return { kind: 'unbound', apiKey: storedKey };
+    const storedKey = found && BoundKey.safeParse(jsonOf(found.text)).data;
+    if (!found || !storedKey) return { kind: 'none' };
     if (!isOwner(storedKey, owner)) return { kind: 'foreign' };
     const again = found.isOutdated ? await this.#encrypt(storedKey) : null;
     return { kind: 'own', apiKey: storedKey.apiKey, encrypted: again ?? encrypted };
@@ -176,13 +172,6 @@ export class KeyStore {
 
 const isOwner = (storedOwner: KeyOwner, { serverUrl, userId, email }: KeyOwner): boolean =>
   storedOwner.serverUrl === serverUrl && storedOwner.userId === userId && storedOwner.email === email;
-
-/** The key with its owner, or alone as earlier versions stored it. */
-function readKey(text: string): BoundKey | string | null {
-  // No bare key begins with a brace.
-  if (!text.startsWith('{')) return text === '' ? null : text;
-  return BoundKey.safeParse(jsonOf(text)).data ?? null;
-}
 
 function jsonOf(text: string): unknown {
   try {

@@ -250,16 +250,13 @@ export class ProxyPasswords {
   async #store(challenge: ProxyChallenge, answer: ProxyCredentials | null): Promise<void> {
     const key = keyOf(challenge);
     const secret = answer && (await this.#options.keys.encryptSecret(nameOf(key), JSON.stringify(answer)));
-    this.#write(key, secret, challenge.proxy);
+    this.#write(key, secret);
   }
 
-  /**
-   * A disk that cannot be written keeps nobody from going on: the answer is known for this session.
-   * @param former the name of the same proxy in files of earlier versions, whose answers were bound to no challenge
-   */
-  #write(key: string, encrypted: string | null, former = key): void {
+  /** A disk that cannot be written keeps nobody from going on: the answer is known for this session. */
+  #write(key: string, encrypted: string | null): void {
     const before = this.#stored();
-    const others = Object.entries(before).filter(([name]) => name !== key && name !== former);
+    const others = Object.entries(before).filter(([name]) => name !== key);
     if (encrypted === null && others.length === Object.keys(before).length) return;
     try {
       const stored = Object.fromEntries(encrypted === null ? others : [...others, [key, encrypted]]);

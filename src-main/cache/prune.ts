@@ -142,7 +142,7 @@ function oldEchoes(db: Db, now: number): string[] {
   const expectedBefore = db
     .prepare<[number, number, number], string>(
       `select subject from expected_echoes
-       where coalesce(value ->> '$.toldUpTo', -1) < ? and not created_at between ? and ? order by created_at`,
+       where value ->> '$.lastEventId' < ? and not created_at between ? and ? order by created_at`,
     )
     .pluck();
   const old = expectedBefore.all(until, now - DAY, now + DAY);

@@ -76,6 +76,7 @@ test('a preset with an emoji of the organization is found, and shows its picture
       emoji: { name: 'meridian', code: '1', type: 'realm_emoji' },
       clearAfter: 'never',
       away: false,
+      quiet: false,
       digit: null,
     },
   });

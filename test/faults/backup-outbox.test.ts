@@ -275,7 +275,7 @@ test('what was sent between a restore and its undoing is not sent again (rule: r
 test('what this computer has shown is not shown again after a restore (rule: restored-shown)', async () => {
   await here.save();
   storedNotifiedUpTo.write(here.db, { told: 900, asked: 900 });
-  storedGivenReminders.write(here.db, [{ messageId: 5, at: 1_700_000_000 }]);
+  storedGivenReminders.write(here.db, [{ messageId: 5, at: 1_700_000_000, about: 5 }]);
   await here.offline();
   await here.restore();
   const stored = here.db
@@ -283,6 +283,6 @@ test('what this computer has shown is not shown again after a restore (rule: res
     .pluck()
     .all();
   expect(stored.map((value) => JSON.parse(value) as unknown)).toEqual(
-    expect.arrayContaining([{ told: 900, asked: 900 }, [{ messageId: 5, at: 1_700_000_000 }]]),
+    expect.arrayContaining([{ told: 900, asked: 900 }, [{ messageId: 5, at: 1_700_000_000, about: 5 }]]),
   );
 });

@@ -129,7 +129,7 @@ test('nothing waits for decades where the computer’s clock is at 1970 when Per
   expect(pair.statusText).toBe('Later');
 });
 
-test('a server time that an earlier version stored is discarded where it is impossible', async () => {
+test('a stored skew that gives an impossible time at a start is dropped', async () => {
   await pair.connect();
   await pair.server.stop();
   storedServerAhead.write(pair.device.db, IN_2099 - Date.now());

@@ -254,7 +254,7 @@ test('after a year every table is under its bound, and the file no longer grows 
   expect(kept['messages']).toBeLessThanOrEqual(MOST_MESSAGES);
   expect(kept['conversations']).toBeLessThanOrEqual(MOST_CONVERSATIONS);
   expect(kept['message-texts']).toBeLessThanOrEqual(MOST_TEXTS);
-  expect(kept['overtaken']).toBeLessThanOrEqual(200);
+  expect(kept['overwrites']).toBeLessThanOrEqual(200);
   expect(kept['statuses'] ?? 0).toBeLessThanOrEqual(10);
   expect(kept['unread'] ?? 0).toBe(0);
   // Two days of them.

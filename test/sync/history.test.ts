@@ -248,7 +248,8 @@ test('an earlier value that cannot be set again is marked so', async () => {
   const note = (action: 'edit-setting' | 'edit-scheduled' | 'edit-folder', params: object) =>
     recordSeenOverwrite(pair.device.db, { ours, earlier: { action, params } });
   note('edit-setting', { key: 'no_such_setting', value: 3 });
-  note('edit-scheduled', { key: '1', to: { people: [7] }, content: 'Too late', at: 1 });
+  const late = { to: { people: [7] }, content: 'Too late', at: 1 };
+  note('edit-scheduled', { key: '1', ...late, readBySender: null, failed: false, sent: false });
   note('edit-folder', {
     key: 'no-such-folder',
     name: 'Clients',

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { findChange, noteParams } from '../../src-main/sync/outbox/store.ts';
 import { LOOKED_AT } from '../../src-main/sync/collections/scheduled.ts';
 import { until } from './device.ts';
 import {
   edit,
   inMinutes,
   list,
-  onServer,
   pair,
   pass,
   refresh,
-  requestsTo,
   schedule,
   SCHEDULE,
   sent,
@@ -19,25 +16,6 @@ import {
 } from './scheduled-pair.ts';
 
 describe('the response to a scheduled message is lost', () => {
-  test('a message to oneself and others from an older version’s file is recognized without asking (rule: evidence-older-version)', async () => {
-    await pair.connect();
-    const olu = pair.server.user('olu').userId;
-    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
-    schedule({ to: { people: [olu] } });
-    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    const { db } = pair.device;
-    const change = findChange(db, pair.onlyChange.id)!;
-    // As it was written before oneself was taken out, by a version that noted nowhere whose file it is.
-    noteParams(db, change, { ...(change.params as object), to: { people: [pair.mira, olu] } });
-    db.prepare("delete from facts where name = 'identity'").run();
-    pair.device.restart();
-    await pair.delivered();
-    await refresh();
-    expect(onServer()).toHaveLength(1);
-    expect(requestsTo('POST', '/scheduled_messages')).toHaveLength(1);
-    expect(list()).toMatchObject([{ mark: null }]);
-  });
-
   test('a message to oneself is recognized (rule: evidence-scheduled)', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });

@@ -140,6 +140,7 @@ test('a deleted preset returns to its place, without its digit where another pre
     emoji: null,
     clearAfter: second.clearAfter,
     away: false,
+    quiet: false,
     digit: second.digit,
   };
   savePreset(db, null, form);

@@ -64,6 +64,7 @@ export const preset = {
   emoji: { name: 'hamburger' },
   clearAfter: { time: 14 * 60 },
   away: true,
+  quiet: false,
   digit: 3,
 } as const;
 

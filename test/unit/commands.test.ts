@@ -209,7 +209,7 @@ describe('the command line', () => {
   });
 
   test('sets a preset by its name, and begins a snippet with the selected text', async () => {
-    const shared = { clearAfter: 'never', away: true, digit: null } as const;
+    const shared = { clearAfter: 'never', away: true, quiet: false, digit: null } as const;
     savePreset(db, null, { ...shared, text: 'Deep work', emoji: null });
     savePreset(db, null, { ...shared, text: '', emoji: { name: 'pizza' } });
     expect(await type('status', 'preset', 'deep WORK')).toBeNull();

@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
-import { DraftOfChannel } from '../../src-main/contract/values/channel.ts';
-import { newChannel } from '../sync/new-channel.ts';
 import { temporaryFolder } from './temporary.ts';
 
 function newCache() {
@@ -47,11 +45,6 @@ test('a long text is stored completely', () => {
   const long = 'ż'.repeat(200_000);
   saveDraft(db, 'snippet:new', long, 1);
   expect(readDraft(db, 'snippet:new')).toBe(long);
-});
-
-test('a draft of a channel outlives a choice that there is no longer', () => {
-  const channel = newChannel({ description: 'What we draw', subscribers: [1] });
-  expect(DraftOfChannel.parse({ ...channel, tellSubscribers: false })).toEqual(channel);
 });
 
 test('a draft that is written again counts from then on', () => {

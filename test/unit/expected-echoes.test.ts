@@ -24,37 +24,29 @@ function receive(echoes: ExpectedEchoes, fingerprint: string): EventOrigin {
   return origin;
 }
 
-test('the file has the names that earlier versions wrote', () => {
+test('what is expected is in the file until its event arrives', () => {
   const db = newCache();
   storedEventQueue.write(db, { id: 'queue', lastEventId: 7, pollTimeout: null });
   const echoes = new ExpectedEchoes(db);
   echoes.expect({ subject: SUBJECT, fingerprint: 'first', copyBefore: 'nothing' });
   echoes.expect({ subject: SUBJECT, fingerprint: 'second' });
+  expect(isExpected(echoes.of(SUBJECT), 'second')).toBe(true);
   expect(receive(echoes, 'other')).toBe('foreign-before-own');
+  expect(lastReported(echoes.of(SUBJECT))).toBe('other');
   expect(stored(db)).toEqual({
-    awaited: ['first', 'second'],
-    known: ['nothing', null],
-    others: [{ said: 'other', awaited: 2 }],
-    overtaken: [],
+    deliveries: [
+      { fingerprint: 'first', copyBefore: 'nothing' },
+      { fingerprint: 'second', copyBefore: null },
+    ],
+    others: [{ fingerprint: 'other', expectedThen: 2 }],
+    overwritten: [],
     before: null,
-    toldUpTo: 7,
+    lastEventId: 7,
   });
   expect(receive(echoes, 'first')).toBe('own-superseded');
-  expect(stored(db)).toMatchObject({ awaited: ['second'], known: [null], others: [], overtaken: ['other'] });
   const left = echoes.of(SUBJECT);
-  expect(left.overwritten).toEqual(['other']);
+  expect(left).toMatchObject({ deliveries: [{ fingerprint: 'second' }], others: [], overwritten: ['other'] });
   echoes.store(SUBJECT, { ...left, overwritten: [] });
   expect(receive(echoes, 'second')).toBe('own-latest');
   expect(stored(db)).toBeNull();
-});
-
-test('fields that the first versions left out are read as empty', () => {
-  const db = newCache();
-  const text = JSON.stringify({ awaited: ['first', 'second'], others: [], overtaken: [], before: 'old' });
-  db.run('insert into expected_echoes (subject, value, created_at) values (?, ?, 1)', [SUBJECT, text]);
-  const echoes = new ExpectedEchoes(db);
-  expect(isExpected(echoes.of(SUBJECT), 'second')).toBe(true);
-  expect(lastReported(echoes.of(SUBJECT))).toBe('old');
-  expect(receive(echoes, 'first')).toBe('own-superseded');
-  expect(stored(db)).toMatchObject({ awaited: ['second'], known: [null], toldUpTo: -1 });
 });

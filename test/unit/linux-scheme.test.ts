@@ -238,9 +238,9 @@ describe.skipIf(!hasTool)('the scheme on Linux', () => {
     expect(scheme.handOn('zulip://narrow')).toBe(false);
   });
 
-  test('a note of an earlier version is removed, and changes no list', () => {
+  test('a torn note is removed, and changes no list', () => {
     install('a-chat');
-    writeFileSync(options.note, 'zulip\n');
+    writeFileSync(options.note, '{"handler":"a-ch');
     nextRun().giveBack();
     expect([existsSync(options.note), existsSync(list), handler()]).toEqual([false, false, 'a-chat.desktop']);
   });

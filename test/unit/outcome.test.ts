@@ -12,7 +12,17 @@ import { newCache } from './cache.ts';
 const DEADLINE = 2_000_000_000;
 const FLAG = { messageId: 1, flag: 'read', on: true };
 const SNIPPET = { key: 'one', title: 'Title', content: 'Content' };
-const REMINDER = { key: 'one', messageId: 1, at: DEADLINE, note: '' };
+const REMINDER = {
+  key: 'one',
+  messageId: 1,
+  at: DEADLINE,
+  note: '',
+  content: '',
+  html: '',
+  failed: false,
+  reminded: false,
+  here: false,
+};
 const FOLDER = { key: 'one', name: 'Name', description: '', archived: false };
 
 /** Where a change goes whose attempt ended with this error. */

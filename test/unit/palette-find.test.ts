@@ -21,10 +21,12 @@ import {
   signedSearch,
 } from '../../src-main/contract/search/palette.ts';
 import { RANKS } from '../../src-main/contract/search/name-search.ts';
+import { channelOf } from '../../src-main/contract/values/channel.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { people } from '../../src-main/sync/collections/people.ts';
 import { findOnly, findTargets } from '../../src-main/features/palette/find.ts';
 import { recentTargets } from '../../src-main/features/palette/recent.ts';
+import { newChannel } from '../sync/new-channel.ts';
 import { addRow } from './cache.ts';
 
 const PEOPLE = 5_000;
@@ -43,14 +45,7 @@ function addPerson(userId: number, full_name: string, email: string, is_active =
 }
 
 function addChannel(channelId: number, name: string, { archived = false, subscribed = true } = {}): void {
-  const value = channels.value.parse({
-    name,
-    description: '',
-    private: false,
-    webPublic: false,
-    archived,
-    subscribed,
-  });
+  const value = { ...channelOf(newChannel({ name }), 1), archived, subscribed };
   addRow(db, channels.rows, `channel-${channelId}`, value, { serverId: channelId });
 }
 

@@ -37,6 +37,7 @@ const form = (change: Partial<PresetForm> = {}): PresetForm => ({
   emoji: { name: 'headphones' },
   clearAfter: { minutes: 120 },
   away: false,
+  quiet: false,
   digit: null,
   ...change,
 });

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { KeyStore, type KeyVault, VaultBusy } from '../../src-main/accounts/key-store.ts';
@@ -169,16 +168,6 @@ describe('a password belongs to the way in which a proxy asks', () => {
     await signIn('a:3128');
     expect(await proxies.answer(by('a:3128'), OURS, null)).toEqual(MIRA);
     expect(await proxies.answer(NTLM, OURS, null)).toBeNull();
-  });
-
-  test('one that an earlier version stored for the proxy alone is not read, and goes when the user answers', async () => {
-    const secret = await new KeyStore(vault).encryptSecret('proxy a:3128', JSON.stringify(MIRA));
-    writeFileSync(join(folder, 'proxies.json'), JSON.stringify({ 'a:3128': secret, 'b:3128': secret }));
-    expect(await proxies.answer(by('a:3128', { isEncrypted: true }), OURS, null)).toBeNull();
-    await signIn('a:3128');
-    expect(Object.keys(JSON.parse(readFileSync(join(folder, 'proxies.json'), 'utf8')) as object)).toEqual([
-      'b:3128',
-    ]);
   });
 });
 

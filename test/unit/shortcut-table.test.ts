@@ -71,6 +71,7 @@ test('a deleted preset or snippet takes its keys with it, and brings them back w
     emoji: null,
     clearAfter: 'never',
     away: false,
+    quiet: false,
     digit: null,
   });
   const key = createSnippet(db, { title: 'Parcel', content: 'x' }, 1);

@@ -19,7 +19,7 @@ const PYTHON_SPACES = [
   ...[0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000],
 ];
 
-test('a text loses exactly Python’s white space at its ends (rule: evidence-older-version)', () => {
+test('a text loses exactly Python’s white space at its ends (rule: evidence-snippet)', () => {
   const taken: number[] = [];
   for (let code = 0; code <= 0xffff; code += 1) {
     const character = String.fromCharCode(code);

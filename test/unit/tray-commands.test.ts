@@ -36,6 +36,7 @@ test('a preset is offered for other durations, each once, and for a time to pick
     emoji: null,
     clearAfter: { minutes: 45 },
     away: true,
+    quiet: false,
     digit: 2,
   } as const;
   const tray = model(account(), status(), { presets: [lunch], recents: [] });
@@ -82,7 +83,8 @@ test.each([
 });
 
 test('own presets are offered in their order, and the latest recent statuses in a submenu', () => {
-  const away = { id: 'a', text: 'Lunch', emoji: null, clearAfter: 'week', away: true, digit: 2 } as const;
+  const shared = { clearAfter: 'week', quiet: false, digit: 2 } as const;
+  const away = { ...shared, id: 'a', text: 'Lunch', emoji: null, away: true } as const;
   const only = { ...away, id: 'b', text: '', emoji: { name: 'bus' }, away: false } as const;
   const recents = ['One', 'Two'].map(recent);
   const tray = model(account(), status(), { presets: [only, away], recents });

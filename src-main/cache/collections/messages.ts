@@ -26,7 +26,7 @@ export const MessageValue = z.object({
   read: z.boolean().nullable(),
   starred: z.boolean().nullable(),
   collapsed: z.boolean().nullable(),
-  hide_link_previews: z.boolean().nullable().default(null),
+  hide_link_previews: z.boolean().nullable(),
   reactions: z.array(
     z.object({
       name: z.string(),
@@ -35,7 +35,7 @@ export const MessageValue = z.object({
       userId: z.int().nullable(),
     }),
   ),
-  poll: Poll.nullable().default(null),
+  poll: Poll.nullable(),
 });
 export type MessageValue = z.infer<typeof MessageValue>;
 
@@ -69,7 +69,7 @@ const ConversationValue = z.object({
   asOf: z.int(),
   hasOlder: z.boolean(),
   /** The ID of the event queue that has reported every message since; null where some may be missing. */
-  toldBy: z.string().nullable().default(null),
+  toldBy: z.string().nullable(),
 });
 
 /**

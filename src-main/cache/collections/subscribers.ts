@@ -5,18 +5,18 @@ import { JsonRows } from '../rows/json-rows.ts';
 /** The subscribers of a channel, as far as they are known. */
 const Subscribers = z.object({
   /** User IDs; null where the server has not reported them. */
-  userIds: z.array(z.int()).nullable().default(null),
+  userIds: z.array(z.int()).nullable(),
   /** When the server reported them, in milliseconds since the epoch. */
-  askedAt: z.int().nullable().default(null),
+  askedAt: z.int().nullable(),
   /** The outcomes of the latest removals: the person was removed, or was not subscribed (`removed` is false). */
-  outcomes: z.array(z.object({ userId: z.int(), removed: z.boolean() })).default([]),
+  outcomes: z.array(z.object({ userId: z.int(), removed: z.boolean() })),
 });
 export type Subscribers = z.infer<typeof Subscribers>;
 
 /** The key is that of the channel's row, or the name of a channel that no list contains. */
 const rows = new JsonRows('subscribers', Subscribers);
 
-const UNKNOWN_SUBSCRIBERS: Subscribers = Subscribers.parse({});
+const UNKNOWN_SUBSCRIBERS: Subscribers = { userIds: null, askedAt: null, outcomes: [] };
 
 export const readSubscribers = (db: Db, channelKey: string): Subscribers =>
   rows.find(db, channelKey)?.value ?? UNKNOWN_SUBSCRIBERS;

@@ -26,9 +26,9 @@ const TeamChannel = z.object({
   /** Whether the server refused the list of topics. */
   refused: z.boolean(),
   /** The texts that the server refused. All are asked for again with a new event queue; where none reports, now and then. */
-  unread: z.array(UnreadText).catch([]),
+  unread: z.array(UnreadText),
   /** How many reads have passed over the refused texts since one of them was asked for. */
-  passes: z.int().default(0),
+  passes: z.int(),
   /** The newest messages of topics that are no text, such as a notice of the server. */
   passed: z.array(z.int()),
 });

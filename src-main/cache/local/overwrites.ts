@@ -25,7 +25,7 @@ export type Overwrite = z.infer<typeof Overwrite>;
 export type NewOverwrite = Pick<Overwrite, 'ours' | 'earlier'>;
 
 /** By the ID of the change that replaces the value. */
-const overwriteRows = new JsonRows('overtaken', Overwrite, {
+const overwriteRows = new JsonRows('overwrites', Overwrite, {
   labelOf: ({ at }) => String(at).padStart(16, '0'),
 });
 

@@ -29,36 +29,33 @@ export type ChannelPermission = (typeof CHANNEL_PERMISSIONS)[number];
 export const ChannelCreation = z.object({
   /** User IDs. */
   subscribers: z.array(z.int()),
-  announce: z.boolean().default(false),
-  defaultForNewUsers: z.boolean().default(false),
+  announce: z.boolean(),
+  defaultForNewUsers: z.boolean(),
   /** Whether new subscribers get push notifications of its messages; where false, the server's default applies. */
-  pushNotifications: z.boolean().default(false),
+  pushNotifications: z.boolean(),
 });
 
 /** A channel as rows store it. Null: the server does not report it, or has its own default. */
 export const ChannelValue = z.object({
   name: z.string(),
-  description: z.string().default(''),
-  private: z.boolean().default(false),
-  webPublic: z.boolean().default(false),
-  archived: z.boolean().default(false),
+  description: z.string(),
+  private: z.boolean(),
+  webPublic: z.boolean(),
+  archived: z.boolean(),
   /** Whether the user is subscribed; false for an archived channel. */
-  subscribed: z.boolean().default(false),
-  muted: z.boolean().default(false),
+  subscribed: z.boolean(),
+  muted: z.boolean(),
   /** Whether the user pinned it to the top of their channels. */
-  pinned: z.boolean().default(false),
+  pinned: z.boolean(),
   /** Whether a mention of everybody in it notifies the user; null where the user's setting decides. */
-  wildcardMentionsNotify: z.boolean().nullable().default(null),
-  folderId: z.int().nullable().default(null),
-  topicsPolicy: z.string().nullable().default(null),
-  historyPublic: z.boolean().nullable().default(null),
+  wildcardMentionsNotify: z.boolean().nullable(),
+  folderId: z.int().nullable(),
+  topicsPolicy: z.string().nullable(),
+  historyPublic: z.boolean().nullable(),
   /** How many days messages are kept. */
-  retention: z
-    .union([z.int(), z.enum(['realm_default', 'unlimited'])])
-    .nullable()
-    .default(null),
-  creatorId: z.int().nullable().default(null),
-  permissions: z.partialRecord(z.enum(CHANNEL_PERMISSIONS), GroupSetting).default({}),
+  retention: z.union([z.int(), z.enum(['realm_default', 'unlimited'])]).nullable(),
+  creatorId: z.int().nullable(),
+  permissions: z.partialRecord(z.enum(CHANNEL_PERMISSIONS), GroupSetting),
   creation: ChannelCreation.optional(),
 });
 export type ChannelValue = z.infer<typeof ChannelValue>;
@@ -85,7 +82,7 @@ export const NewChannel = mini.strictObject({
   subscribers: mini.array(serverId).check(mini.maxLength(20_000)),
   announce: mini.boolean(),
   defaultForNewUsers: mini.boolean(),
-  pushNotifications: mini._default(mini.boolean(), false),
+  pushNotifications: mini.boolean(),
   folderId: mini.nullable(serverId),
   topicsPolicy: mini.nullable(TopicsPolicy),
   retention: mini.nullable(
@@ -94,9 +91,6 @@ export const NewChannel = mini.strictObject({
   permissions: mini.partialRecord(mini.enum(CHANNEL_PERMISSIONS), GroupSetting),
 });
 export type NewChannel = z.infer<typeof NewChannel>;
-
-/** A draft of one. An earlier version may have kept a choice that there is no longer. */
-export const DraftOfChannel = mini.object(NewChannel.shape);
 
 /** The row of a channel that this user is about to create. */
 export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue => ({

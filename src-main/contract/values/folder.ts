@@ -6,8 +6,8 @@ import { checkTexts } from '../text/text.ts';
 
 export const FolderValue = z.object({
   name: z.string(),
-  description: z.string().default(''),
-  archived: z.boolean().default(false),
+  description: z.string(),
+  archived: z.boolean(),
 });
 export type FolderValue = z.infer<typeof FolderValue>;
 

@@ -7,13 +7,13 @@ export const LinkifierValue = z.object({
   /** A regular expression as RE2 reads it, although it is described as Python's (server-notes: Linkifiers). */
   pattern: z.string(),
   /** An RFC 6570 URL template; null from servers before feature level 176. */
-  template: z.string().nullable().default(null),
+  template: z.string().nullable(),
   /** Text that the pattern matches; empty for none. */
-  example: z.string().default(''),
+  example: z.string(),
   /** The text that replaces a pasted link to the address; empty where the link stays. */
-  reverse: z.string().default(''),
+  reverse: z.string(),
   /** Templates of other addresses that become the same text. */
-  alternatives: z.array(z.string()).default([]),
+  alternatives: z.array(z.string()),
 });
 export type LinkifierValue = z.infer<typeof LinkifierValue>;
 

@@ -79,7 +79,7 @@ type SystemSettingName = 'openAtSignIn' | 'inApplications';
 export type StoredSettings = Omit<LocalSettings, SystemSettingName>;
 
 /**
- * The default settings. They equal the behavior of Perch before these settings existed.
+ * The default settings.
  * @param platform as `process.platform` has it; only macOS checks spelling without downloading a dictionary
  */
 export const defaultSettings = (platform: string): StoredSettings => ({

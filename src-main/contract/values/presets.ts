@@ -19,8 +19,8 @@ export const PresetForm = z.strictObject({
   clearAfter: ClearRule,
   /** Whether it also sets away. */
   away: z.boolean(),
-  /** Whether Perch shows no notifications while it is set; those of earlier versions do not say. */
-  quiet: z.optional(z.boolean()),
+  /** Whether Perch shows no notifications while it is set. */
+  quiet: z.boolean(),
   /** The digit of its shortcut, which no other preset has. */
   digit: z.nullable(z.literal(PRESET_KEYS)),
 });
@@ -62,6 +62,7 @@ const preset = <Id extends string>(
   emoji: { name: emoji },
   clearAfter,
   away: false,
+  quiet: false,
   digit,
 });
 

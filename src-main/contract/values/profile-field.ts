@@ -30,20 +30,20 @@ export const ACCOUNT_PLACEHOLDER = '%(username)s';
 
 export const ProfileFieldValue = z.object({
   name: z.string(),
-  hint: z.string().default(''),
+  hint: z.string(),
   /** As in `FIELD_TYPES`; another number is a type of a newer server. */
   type: z.int(),
   /** For a list of options, in their order. */
-  choices: z.array(z.string()).default([]),
+  choices: z.array(z.string()),
   /** For a list of options that the server has: their texts by the values that profiles contain. */
   choiceTexts: z.record(z.string(), z.string()).optional(),
   /** For an external account: its type on the server, and the address pattern where the type is `custom`. */
-  account: z.object({ subtype: z.string(), urlPattern: z.string().nullable() }).nullable().default(null),
-  inSummary: z.boolean().default(false),
-  required: z.boolean().default(false),
-  editableByUser: z.boolean().default(true),
+  account: z.object({ subtype: z.string(), urlPattern: z.string().nullable() }).nullable(),
+  inSummary: z.boolean(),
+  required: z.boolean(),
+  editableByUser: z.boolean(),
   /** Whether its content finds people while the user types a mention. */
-  findsPeople: z.boolean().default(false),
+  findsPeople: z.boolean(),
 });
 export type ProfileFieldValue = z.infer<typeof ProfileFieldValue>;
 
@@ -57,7 +57,7 @@ export const NewProfileField = mini.strictObject({
   inSummary: mini.boolean(),
   required: mini.boolean(),
   editableByUser: mini.boolean(),
-  findsPeople: mini._default(mini.boolean(), false),
+  findsPeople: mini.boolean(),
 });
 export type NewProfileField = z.infer<typeof NewProfileField>;
 

@@ -11,19 +11,19 @@ export const ReminderValue = z.object({
   messageId: z.int().positive().nullable(),
   /** UNIX seconds. */
   at: UnixSeconds,
-  note: z.string().default(''),
+  note: z.string(),
   /**
    * The text of the server's reminder, which contains the note: as written, and rendered but not sanitized. Empty
    * until the server lists it.
    */
-  content: z.string().default(''),
-  html: z.string().default(''),
+  content: z.string(),
+  html: z.string(),
   /** Whether the server tried to send it at its time and failed. */
-  failed: z.boolean().default(false),
+  failed: z.boolean(),
   /** Whether this computer has shown the reminder. It never shows one twice. */
-  reminded: z.boolean().default(false),
+  reminded: z.boolean(),
   /** Whether it is of no message and stays on this computer. */
-  here: z.boolean().default(false),
+  here: z.boolean(),
 });
 export type ReminderValue = z.infer<typeof ReminderValue>;
 
@@ -39,7 +39,7 @@ export const LocalReminder = ReminderValue.pick({
   /** Whether the server has it, and reminds too. */
   onServer: z.boolean(),
   /** How one of no message is kept: on this computer, or as a message to oneself; null for one of a message. */
-  kept: z.enum(['here', 'everywhere']).nullable().default(null),
+  kept: z.enum(['here', 'everywhere']).nullable(),
 });
 export type LocalReminder = z.infer<typeof LocalReminder>;
 

@@ -25,11 +25,11 @@ export const ScheduledValue = z.object({
    * Whether the message is read for the user from the beginning. Null, if the user did not choose, counts as true. Only
    * the request that creates the message contains it.
    */
-  readBySender: z.boolean().nullable().default(null),
+  readBySender: z.boolean().nullable(),
   /** Whether the server tried to send it at its time and failed. */
-  failed: z.boolean().default(false),
+  failed: z.boolean(),
   /** Whether it was sent before its deletion arrived. The row stays until the user has seen that. */
-  sent: z.boolean().default(false),
+  sent: z.boolean(),
 });
 export type ScheduledValue = z.infer<typeof ScheduledValue>;
 
@@ -131,8 +131,8 @@ export const ScheduledDraftValue = mini.object({
   content: mini.string(),
   at: mini.nullable(UnixSeconds),
   readBySender: mini.nullable(mini.boolean()),
-  /** By which rule it comes again; null for once. Drafts of earlier versions have none. */
-  repeats: mini._default(mini.nullable(Recurrence), null),
+  /** By which rule it comes again; null for once. */
+  repeats: mini.nullable(Recurrence),
 });
 export type ScheduledDraftValue = z.infer<typeof ScheduledDraftValue>;
 

@@ -38,7 +38,7 @@ export const Series = z.object({
   rule: Recurrence,
   item: SeriesItem,
   /** Whether it was deleted, which can still be undone. */
-  isDeleted: z.boolean().default(false),
+  isDeleted: z.boolean(),
 });
 export type Series = z.infer<typeof Series>;
 

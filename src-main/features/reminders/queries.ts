@@ -169,7 +169,7 @@ interface StoredGiven extends Pick<ReminderValue, 'note' | 'content' | 'html'> {
 export const latestGiven = (db: Db, now: number): StoredGiven[] =>
   (storedGivenReminders.read(db) ?? [])
     .toReversed()
-    .flatMap(({ messageId, about = messageId, at, key, everywhere = false, sentAs, texts }) => {
+    .flatMap(({ about, at, key, everywhere = false, sentAs, texts }) => {
       const { note, content, html } = texts ?? { note: '', content: '', html: '' };
       const subject = about ?? key;
       if (subject === undefined || (about === null && note === '')) return [];

@@ -21,7 +21,7 @@ const StoredBounds = z.object({
   width: z.int().min(1).max(100_000),
   height: z.int().min(1).max(100_000),
   isMaximized: z.boolean(),
-  /** Files of earlier versions have none. */
+  /** One that no window can show counts as none. */
   zoom: z.number().min(LEAST_ZOOM).max(MOST_ZOOM).catch(1),
 });
 type StoredBounds = z.infer<typeof StoredBounds>;

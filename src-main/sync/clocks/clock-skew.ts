@@ -58,7 +58,7 @@ export function lastMoment(db: Db): number | null {
 export function noteMoment(db: Db, now: number): void {
   const last = lastMoment(db);
   const time = timeReached(db, now);
-  // A file of an earlier version has no last moment. There the newest change shows it.
+  // A salvaged file has no last moment. There the newest change shows it.
   const reached = last === null ? (latestChangeAt(db) ?? time) : time;
   if (isInBuildLifetime(reached) && (last === null || Math.abs(reached - last) > EXACT_TO))
     storedLastMoment.write(db, reached);
@@ -89,8 +89,8 @@ export function noteServerAhead(db: Db, ahead: number, now: number): number | nu
 }
 
 /**
- * Runs at a start. A stored skew that gives an implausible time is dropped, because earlier versions believed any `Date`. A
- * skew that is ahead counts as unconfirmed, because the computer's clock may have been corrected since.
+ * Runs at a start. The computer's clock may have been set since the last one. A stored skew that now gives an implausible time is
+ * dropped, and one that is ahead counts as unconfirmed.
  */
 export function doubtAhead(db: Db, now: number): void {
   const known = storedServerAhead.read(db);

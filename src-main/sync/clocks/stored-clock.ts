@@ -12,7 +12,7 @@ const DoubtedTime = z.object({
   from: z.number(),
   to: z.number(),
   /** The moments that the user chose since. */
-  chosen: z.array(z.number()).default([]),
+  chosen: z.array(z.number()),
 });
 export type DoubtedTime = z.infer<typeof DoubtedTime>;
 

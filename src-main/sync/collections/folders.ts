@@ -65,7 +65,7 @@ export const folders = defineCollection<FolderValue, z.infer<typeof ServerChanne
 });
 
 /** One changed field of a folder that no list shows. Each field is its own change, so that a refusal does not stop others. */
-const OneFolderChange = z.object({
+const FolderChange = z.object({
   folderId: z.int(),
   change: z.union([
     z.object({ name: z.string() }),
@@ -73,23 +73,7 @@ const OneFolderChange = z.object({
     z.object({ is_archived: z.boolean() }),
   ]),
 });
-export type FolderChange = z.infer<typeof OneFolderChange>;
-
-/** The parameters that older versions stored: several fields in one change. */
-const WholeFolderChange = z
-  .object({
-    folderId: z.int(),
-    name: z.string().optional(),
-    description: z.string().optional(),
-    archived: z.boolean().optional(),
-  })
-  .transform(({ folderId, archived, ...texts }) => ({
-    folderId,
-    change: { ...texts, ...(archived !== undefined && { is_archived: archived }) },
-  }))
-  .refine(({ change }) => Object.keys(change).length > 0);
-
-const FolderChange = z.union([OneFolderChange, WholeFolderChange]);
+export type FolderChange = z.infer<typeof FolderChange>;
 
 export const changeFolder = defineMutation('change-folder', {
   operation: operations.updateChannelFolder,
@@ -118,7 +102,7 @@ export const changeFolder = defineMutation('change-folder', {
     title: String(folderId),
     ...('is_archived' in change
       ? { on: change.is_archived }
-      : { within: ('name' in change ? change.name : change.description) ?? '' }),
+      : { within: 'name' in change ? change.name : change.description }),
     opens: null,
   }),
 });

@@ -35,7 +35,7 @@ export const storedGivenReminders = new Metadata(
       messageId: z.int().nullable(),
       at: z.int(),
       /** The message, also where the server's own reminder has arrived. */
-      about: z.int().nullish(),
+      about: z.int().nullable(),
       /** Of a reminder of no message: the key that its row had, and whether it came on all devices. */
       key: z.string().optional(),
       everywhere: z.boolean().optional(),

@@ -1,6 +1,5 @@
 import type { Credentials } from '../../api/client/client.ts';
 import { noteIdentity } from '../../cache/metadata/identity.ts';
-import { leaveOutOneself } from '../reconcile/oneself.ts';
 import type { EngineOptions } from './options.ts';
 import { Session, type SessionOptions } from './session.ts';
 
@@ -21,9 +20,8 @@ export class Sessions {
 
   constructor(options: SessionsOptions) {
     this.#options = options;
-    // Whose cache it is shows whether an older key may be used, so it is recorded only after that is decided.
+    noteIdentity(options.db, options);
     if (options.apiKey === undefined) this.#awaited = Promise.withResolvers();
-    else this.#noteIdentity();
   }
 
   /** Null where nobody is signed in. */
@@ -72,17 +70,7 @@ export class Sessions {
   }
 
   #endAwaiting(): void {
-    if (!this.#awaited) return;
-    this.#noteIdentity();
-    this.#awaited.resolve();
+    this.#awaited?.resolve();
     this.#awaited = null;
-  }
-
-  /** Records whose cache this is. */
-  #noteIdentity(): void {
-    const { db, userId } = this.#options;
-    db.transaction(() => {
-      if (noteIdentity(db, this.#options)) leaveOutOneself(db, userId);
-    })();
   }
 }

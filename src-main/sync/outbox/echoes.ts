@@ -26,52 +26,19 @@ export interface Echo {
 export type NewEcho = Pick<Echo, 'fingerprint' | 'copyBefore'>;
 
 /** The expected events of a subject, and the events that have arrived meanwhile. All values are fingerprints. */
-export interface Expectation {
+const Expectation = z.object({
   /** Our deliveries whose events have not arrived, oldest first. `copyBefore` is the server's copy at that time, or null. */
-  deliveries: { fingerprint: string; copyBefore: string | null }[];
+  deliveries: z.array(z.object({ fingerprint: z.string(), copyBefore: z.string().nullable() })),
   /** The values of other clients since, and how many deliveries were expected when each arrived. */
-  others: { fingerprint: string; expectedThen: number }[];
+  others: z.array(z.object({ fingerprint: z.string(), expectedThen: z.int() })),
   /** Values of other clients that our deliveries overwrote unseen, until the caller puts them into the history. */
-  overwritten: string[];
+  overwritten: z.array(z.string()),
   /** The server's copy before a deletion. */
-  before: string | null;
-  /** The ID of the last event that was applied before the latest delivery had its response. */
-  lastEventId: number;
-}
-
-/** An expectation as it is stored. Released files have these names. */
-const StoredExpectation = z.object({
-  awaited: z.array(z.string()),
-  known: z.array(z.string().nullable()).default([]),
-  others: z.array(z.object({ said: z.string(), awaited: z.int() })),
-  overtaken: z.array(z.string()),
   before: z.string().nullable(),
-  toldUpTo: z.int().default(-1),
+  /** The ID of the last event that was applied before the latest delivery had its response. */
+  lastEventId: z.int(),
 });
-type StoredExpectation = z.infer<typeof StoredExpectation>;
-
-const fromStored = (stored: StoredExpectation): Expectation => ({
-  deliveries: stored.awaited.map((fingerprint, index) => ({
-    fingerprint,
-    copyBefore: stored.known[index] ?? null,
-  })),
-  others: stored.others.map(({ said, awaited }) => ({ fingerprint: said, expectedThen: awaited })),
-  overwritten: stored.overtaken,
-  before: stored.before,
-  lastEventId: stored.toldUpTo,
-});
-
-const toStored = (expectation: Expectation): StoredExpectation => ({
-  awaited: expectation.deliveries.map(({ fingerprint }) => fingerprint),
-  known: expectation.deliveries.map(({ copyBefore: known }) => known),
-  others: expectation.others.map(({ fingerprint, expectedThen }) => ({
-    said: fingerprint,
-    awaited: expectedThen,
-  })),
-  overtaken: expectation.overwritten,
-  before: expectation.before,
-  toldUpTo: expectation.lastEventId,
-});
+export type Expectation = z.infer<typeof Expectation>;
 
 const NOTHING: Expectation = {
   deliveries: [],
@@ -161,13 +128,13 @@ export class ExpectedEchoes {
     if (after !== subject) this.#remove(after);
     const { deliveries, others } = expectation;
     const dropped = Math.max(0, deliveries.length + 1 - MOST_EXPECTED);
-    const next = toStored({
+    const next: Expectation = {
       ...expectation,
       deliveries: [...deliveries, { fingerprint, copyBefore: copyBefore ?? null }].slice(dropped),
       others: others.map((other) => ({ ...other, expectedThen: other.expectedThen - dropped })),
       before: before ?? null,
       lastEventId: queue.lastEventId,
-    });
+    };
     this.#db.run('replace into expected_echoes (subject, value, created_at) values (?, ?, ?)', [
       subject,
       JSON.stringify(next),
@@ -187,16 +154,17 @@ export class ExpectedEchoes {
 
   of(subject: string): Expectation {
     const text = this.#db.value<string>('select value from expected_echoes where subject = ?', [subject]);
-    const stored = text === undefined ? undefined : readJson(StoredExpectation, text);
-    return stored ? fromStored(stored) : NOTHING;
+    return (text === undefined ? undefined : readJson(Expectation, text)) ?? NOTHING;
   }
 
   /** Stores what an event left of what was expected of its subject. Where that is nothing, the row is removed. */
   store(subject: string, expectation: Expectation): void {
     const { deliveries, overwritten } = expectation;
     if (deliveries.length + overwritten.length === 0) return this.#remove(subject);
-    const text = JSON.stringify(toStored(expectation));
-    this.#db.run('update expected_echoes set value = ? where subject = ?', [text, subject]);
+    this.#db.run('update expected_echoes set value = ? where subject = ?', [
+      JSON.stringify(expectation),
+      subject,
+    ]);
   }
 
   #remove(subject: string): void {

@@ -80,13 +80,7 @@ const RemovedChanges = z.object({
   changes: z.array(RemovedChange),
   /** The favorite and the count of a snippet; null for anything else. */
   use: z
-    .object({
-      favorite: z.boolean(),
-      uses: z.int(),
-      usedAt: z.int().nullable(),
-      // An offer of an earlier version has none.
-      weight: z.number().default(0),
-    })
+    .object({ favorite: z.boolean(), uses: z.int(), usedAt: z.int().nullable(), weight: z.number() })
     .nullable(),
   /** When the status was to be cleared, in milliseconds since the epoch. */
   clearAt: z.int().nullable(),

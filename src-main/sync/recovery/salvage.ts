@@ -57,7 +57,7 @@ export function salvageInto(db: Db, file: string): Salvage {
 }
 
 /** The collections of `rows` whose rows only this computer has, whether they came by events or from here. */
-export const OWN_COLLECTION_NAMES = ['addressed', 'reacted', 'overtaken'];
+export const OWN_COLLECTION_NAMES = ['addressed', 'reacted', 'overwrites'];
 const OWN_COLLECTIONS = `('${OWN_COLLECTION_NAMES.join("', '")}')`;
 
 /** Metadata that only this computer has. */

@@ -1,7 +1,5 @@
 import type { KeyStore } from '../../accounts/key-store.ts';
 import type { StoredAccount } from '../../accounts/registry.ts';
-import { storedIdentity } from '../../cache/metadata/identity.ts';
-import type { Db } from '../../cache/file/db.ts';
 
 interface AccountKey {
   /** Null where the user has to sign in. */
@@ -24,28 +22,15 @@ export function knownKey(account: StoredAccount, keys: KeyStore): AccountKey | u
 }
 
 /**
- * Decrypts the key that an account may use: one that was stored for its server and its user. A key of an earlier version
- * was stored without them. It is used where the cache belongs to this user on this server, and stored again with
- * both. Where the cache does not show that, the key is to be deleted, before the cache is recorded as this account's.
- * @param db the account's cache as it was opened
+ * Decrypts the key that an account may use: one that was stored for its server and its user.
  * @returns undefined where the system cannot decrypt it yet
  */
-export async function readKey(
-  account: StoredAccount,
-  db: Db,
-  keys: KeyStore,
-): Promise<AccountKey | undefined> {
+export async function readKey(account: StoredAccount, keys: KeyStore): Promise<AccountKey | undefined> {
   const { encryptedKey } = account;
-  const identity = storedIdentity.read(db);
   const key = await keys.read(account, encryptedKey);
   if (key.kind === 'later') return undefined;
   if (key.kind === 'own') return { apiKey: key.apiKey, isForeign: false, encryptedKey: key.encrypted };
-  if (key.kind !== 'unbound')
-    return key.kind === 'foreign' ? foreignKey(encryptedKey) : withoutKey(encryptedKey);
-  if (identity?.serverUrl !== account.serverUrl || identity.userId !== account.userId)
-    return foreignKey(null);
-  const bound = await keys.encrypt(account, key.apiKey);
-  return { apiKey: key.apiKey, isForeign: false, encryptedKey: bound ?? encryptedKey };
+  return key.kind === 'foreign' ? foreignKey(encryptedKey) : withoutKey(encryptedKey);
 }
 
 const withoutKey = (encryptedKey: string | null): AccountKey => ({

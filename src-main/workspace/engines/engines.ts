@@ -183,7 +183,7 @@ export class Engines {
   async #decryptKey(account: StoredAccount, engine: Engine): Promise<void> {
     const { keys, profile, onChanged } = this.#options;
     this.#decrypting.add(engine);
-    const key = await readKey(account, engine.db, keys).finally(() => this.#decrypting.delete(engine));
+    const key = await readKey(account, keys).finally(() => this.#decrypting.delete(engine));
     if (!key || this.#engines.get(account.id) !== engine || !engine.awaitsKey) return;
     try {
       this.#storeKey(account, key.encryptedKey, key.isForeign);

@@ -110,7 +110,7 @@ export class Draft<Value> {
         if (value !== null) restore(value);
       }
     } catch {
-      // An unreadable draft of an older version is no reason to stop.
+      // A draft that cannot be read is no reason to stop.
     }
     this.ready = true;
     if (this.#early) this.keep(this.#early.value);

@@ -19,9 +19,8 @@ const Kept = z.object({
   about: z.string(),
   note: z.string(),
   at: z.nullable(UnixSeconds),
-  /** Drafts of earlier versions have none. */
-  repeats: z._default(z.nullable(Recurrence), null),
-  everywhere: z._default(z.boolean(), false),
+  repeats: z.nullable(Recurrence),
+  everywhere: z.boolean(),
 });
 type Kept = z.infer<typeof Kept>;
 

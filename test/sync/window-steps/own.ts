@@ -6,7 +6,14 @@ import { accountId } from '../../unit/call-inputs.ts';
 import { until } from '../device.ts';
 import { answered, found, lifted, pair, refused, type Step, undoId, window } from './step.ts';
 
-const PRESET = { text: 'Away', emoji: null, clearAfter: { minutes: 30 }, away: false, digit: null };
+const PRESET = {
+  text: 'Away',
+  emoji: null,
+  clearAfter: { minutes: 30 },
+  away: false,
+  quiet: false,
+  digit: null,
+};
 const RULE = {
   kind: 'repeating',
   status: { text: 'Lunch', emoji: null },

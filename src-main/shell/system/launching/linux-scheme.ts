@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../../accounts/atomic-file.ts';
+import { readJson } from '../../../contract/text/read-json.ts';
 import { APP_ID } from '../program/app-id.ts';
 import { commandFor, linkReceiver } from '../linux/desktop-entry.ts';
 import { programsFor, setProgramsFor } from '../linux/mimeapps-file.ts';
@@ -92,9 +93,7 @@ export class LinuxScheme {
   #noted(): Claim | null {
     const { note } = this.#options;
     if (!existsSync(note)) return null;
-    const written = readFileSync(note, 'utf8');
-    // The note of an earlier version names the scheme alone.
-    return written.startsWith('{') ? Claim.parse(JSON.parse(written)) : { handler: null, named: null };
+    return readJson(Claim, readFileSync(note, 'utf8')) ?? { handler: null, named: null };
   }
 
   /** The programs beside Perch that the user's list names for the scheme. Null if there are none. */

@@ -1,8 +1,4 @@
-import {
-  checkChannel,
-  DraftOfChannel,
-  type NewChannel,
-} from '../../../../src-main/contract/values/channel.ts';
+import { checkChannel, NewChannel } from '../../../../src-main/contract/values/channel.ts';
 import type { Limits } from '../../../../src-main/contract/values/organization.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import { ask } from '../../../base/bridge/bridge.ts';
@@ -10,7 +6,7 @@ import { DraftedForm } from '../../../base/forms/drafted-form.svelte.ts';
 
 export type ChannelField = 'channelName' | 'channelDescription' | 'retention';
 
-const parse = (json: unknown): NewChannel | null => DraftOfChannel.safeParse(json).data ?? null;
+const parse = (json: unknown): NewChannel | null => NewChannel.safeParse(json).data ?? null;
 
 /** A channel that is being written. */
 export class ChannelForm extends DraftedForm<NewChannel> {
