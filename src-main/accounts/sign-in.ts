@@ -171,7 +171,10 @@ async function findServer(http: HttpPort, typed: string, timeout?: number): Prom
   });
   if (!('error' in atPath) && (atPath.hasSettings || above.length === 0)) return atPath;
   for (const serverUrl of above) {
-    const found = await ask(serverUrl).catch(() => null);
+    const found = await ask(serverUrl).catch((error: unknown) => {
+      if (error instanceof Refusal && error.problem.kind === 'too-old') throw error;
+      return null;
+    });
     if (found?.hasSettings) return found;
   }
   if ('error' in atPath) throw atPath.error;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The kinds of failed requests. Status, `code` and transport decide the kind, never the translated `msg`. */
+/**
+ * The kinds of failed requests. Status, `code` and transport decide the kind, never the translated `msg`. `too-old`: the
+ * response reports a feature level below that of the oldest server that Perch works with.
+ */
 export const ApiErrorKind = z.enum([
   'offline',
   'timeout',
@@ -10,6 +13,7 @@ export const ApiErrorKind = z.enum([
   'rate-limited',
   'server',
   'malformed',
+  'too-old',
 ]);
 export type ApiErrorKind = z.infer<typeof ApiErrorKind>;
 

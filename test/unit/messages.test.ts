@@ -110,7 +110,7 @@ const templates: Record<string, string[]> = {
 
 /** Keys that are looked up in a table, by their beginning, with the values that the look-up gives them. */
 const tables: Record<string, string[]> = {
-  'problem.': ['server', 'email', 'limit'],
+  'problem.': ['server', 'email', 'limit', 'version'],
   'waits.': ['organization'],
   'decision.': [],
   'mark.': [],

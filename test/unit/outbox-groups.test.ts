@@ -96,6 +96,7 @@ test('nothing is said to be sending that waits for a server that failed, or behi
   for (const kind of ['server', 'timeout'] as const)
     expect(groups(db, on('offline', { kind }))).toEqual(atServer);
   expect(groups(db, on('online', { kind: 'rate-limited' }, Date.now() + 60_000))).toEqual(atServer);
+  expect(groups(db, on('paused', { kind: 'too-old' }))).toEqual(atServer);
   expect(groups(db, on('offline', { kind: 'offline' }))).toEqual({
     attention,
     connection: [...sent, ...tried],
@@ -122,6 +123,7 @@ test('a group agrees with what its changes say that they wait for', () => {
       ...(['connecting', 'online', 'offline', 'paused', 'signed-out'] as const).map((state) => on(state)),
       on('offline', { kind: 'server' }),
       on('offline', { kind: 'disk' }),
+      on('paused', { kind: 'too-old' }),
       on('online', { kind: 'rate-limited' }, Date.now() + 60_000),
     ]) {
       const { rows } = outboxPage(db, connection, 0, 100);

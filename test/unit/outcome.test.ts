@@ -47,6 +47,7 @@ const ofSets = {
   offline: 'queued',
   timeout: 'queued',
   malformed: 'queued',
+  'too-old': 'queued',
 } satisfies Record<ApiErrorKind, string>;
 
 test.each(ApiErrorKind.options)(

@@ -411,3 +411,35 @@ test('a typed password is in no refusal', async () => {
       'hunter-2',
     );
 });
+
+describe('a server is older than the oldest that Perch works with (rule: server-too-old)', () => {
+  const tooOld = { kind: 'too-old', field: 'address' };
+
+  test('at feature level 184 it is refused at the address, whatever the way, and no secret is sent', async () => {
+    server.restart(184);
+    const wrong = 'wrong-key';
+    for (const secret of [{ password: mira.password }, { apiKey: mira.apiKey }, { apiKey: wrong }])
+      expect(await refusal({ secret })).toEqual(tooOld);
+    server.state.policies.update({
+      browser_methods: [browserMethod('saml', 'SAML', '/accounts/login/sso/')],
+    });
+    expect(await problemOf(waysToSignIn(nodeHttp, server.url))).toEqual(tooOld);
+    expect(await problemOf(findBrowserPage(nodeHttp, { address: server.url, method: 'saml' }))).toEqual(
+      tooOld,
+    );
+    expect(new Set(server.requests.map(({ path }) => path))).toEqual(new Set(['/server_settings']));
+  });
+
+  test('it is named from the address of one of its pages too', async () => {
+    server.restart(184);
+    for (const page of ['login/', '#narrow/channel/5'])
+      expect(await problemOf(waysToSignIn(nodeHttp, `${server.url}/${page}`))).toEqual(tooOld);
+  });
+
+  test('at feature level 185 the user signs in', async () => {
+    server.restart(185);
+    expect(await waysToSignIn(nodeHttp, server.url)).toMatchObject({ organization: 'Meridian' });
+    for (const secret of [{ password: mira.password }, { apiKey: mira.apiKey }])
+      expect(await signIn(nodeHttp, form({ secret }))).toMatchObject({ userId: mira.userId });
+  });
+});

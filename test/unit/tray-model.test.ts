@@ -295,6 +295,13 @@ describe('the tray shows words', () => {
     expect(labelOf(model(account({ connection })), 'connection')).toMatch(words);
   });
 
+  test('a server that is too old is named, and shown as out of reach', () => {
+    const problem = { kind: 'too-old' } as const;
+    const tray = model(account({ connection: { state: 'paused', since: SINCE, problem, nextTryAt: null } }));
+    expect(labelOf(tray, 'connection')).toBe('Meridian’s server is too old for Perch');
+    expect(tray.image).toBe('offline');
+  });
+
   test('a time is shown on the clock that the user prefers', () => {
     writeTimesBy(() => true);
     try {

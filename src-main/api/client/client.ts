@@ -1,4 +1,5 @@
 import { bounded } from '../../contract/values/bounds.ts';
+import { isTooOld } from '../../contract/values/oldest-server.ts';
 import {
   isOffered,
   type Operation,
@@ -110,6 +111,8 @@ export class ApiClient {
     try {
       const { value, ignored } = await readResponse(response, operation, { sentAt, signal, onBytes: onMore });
       this.#readHeaders(response, arrivedAt);
+      if (isTooOld(value['zulip_feature_level']))
+        throw new ApiError('too-old', { mayHaveBeenProcessed: true });
       return { value: value as ResponseOf<O>, ignored };
     } catch (error) {
       const failure = afterArrival(failureOf(error, ended));

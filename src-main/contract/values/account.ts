@@ -4,8 +4,8 @@ import type { Problem } from '../problem.ts';
 
 /**
  * - `connecting`: the first request of this run has no response yet.
- * - `paused`: a response came from something other than the server (a captive portal); Perch tries again until the
- *   server itself responds.
+ * - `paused`: a response came from something other than the server (a captive portal), or from a server that is too old
+ *   for Perch; Perch tries again until a server responds that it works with.
  * - `signed-out`: there is no key, or the server refused it; every change waits until the same user signs in.
  */
 export type ConnectionState = 'connecting' | 'online' | 'offline' | 'paused' | 'signed-out';
@@ -38,6 +38,14 @@ export function outageOf({ problem }: Pick<ConnectionView, 'problem'>): Outage {
     default:
       return problem?.reason === 'proxy-password' ? 'proxy' : 'unreachable';
   }
+}
+
+/** Why an account is `paused`: something other than the server responds, or the server is too old. Null for other states. */
+export type Pause = 'foreign' | 'too-old';
+
+export function pauseOf({ state, problem }: Pick<ConnectionView, 'state' | 'problem'>): Pause | null {
+  if (state !== 'paused') return null;
+  return problem?.kind === 'too-old' ? 'too-old' : 'foreign';
 }
 
 /** The progress of a pull: a response of unknown length is arriving, or its items are being written. */

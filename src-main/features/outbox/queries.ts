@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/file/db.ts';
-import { outageOf, type ConnectionView } from '../../contract/values/account.ts';
+import { outageOf, pauseOf, type ConnectionView } from '../../contract/values/account.ts';
 import type { ChangesAbout } from '../../contract/calls/outbox.ts';
 import type {
   ChangesAboutOne,
@@ -146,6 +146,7 @@ function waitsFor(
 function firstWaitsFor({ view, blockedUntil }: Connection, wasTried: boolean, now: number): WaitsFor {
   if (view.state === 'signed-out') return 'sign-in';
   if (view.state === 'offline') return reasonOfOutage(view);
+  if (pauseOf(view) === 'too-old') return 'server';
   if (view.state !== 'online') return 'connection';
   return wasTried || blockedUntil > now ? 'server' : 'turn';
 }

@@ -1,4 +1,4 @@
-import { outageOf, type AccountView } from '../../contract/values/account.ts';
+import { outageOf, pauseOf, type AccountView } from '../../contract/values/account.ts';
 import { clockWords } from '../../../resources/clock.ts';
 import { words } from '../../../resources/words.ts';
 import { accountName } from '../words/account-name.ts';
@@ -8,5 +8,7 @@ export function connectionWords(account: AccountView, all: readonly AccountView[
   const { state, since, problem } = account.connection;
   if (state === 'offline' && problem?.kind === 'disk') return words('tray.disk');
   if (state === 'offline') return words(`tray.outage.${outageOf({ problem })}`, { since: clockWords(since) });
-  return words(`tray.connection.${state}`, { organization: accountName(account, all) });
+  const organization = accountName(account, all);
+  if (pauseOf({ state, problem }) === 'too-old') return words('tray.too-old', { organization });
+  return words(`tray.connection.${state}`, { organization });
 }

@@ -25,7 +25,7 @@ const AT_ONCE: Retry = { failures: 0, at: 0 };
  * The states of the connection to one server.
  *
  *   connecting ──success──▶ online ──failure──▶ offline ──success──▶ online
- *        any ──a response that is not the API's──▶ paused ──success──▶ online
+ *        any ──a response that is not the API's, or that of a server that is too old──▶ paused ──success──▶ online
  *        any ──401──▶ signed-out ──signed in──▶ connecting
  */
 type State =
@@ -83,6 +83,11 @@ export class Connection {
     return Math.max('retry' in this.#state ? this.#state.retry.at : 0, this.#rateLimitedUntil);
   }
 
+  /** Whether the server was too old for Perch when it last reported its feature level. Nothing is sent until it is updated. */
+  get isServerTooOld(): boolean {
+    return this.#state.name === 'paused' && this.#state.problem.kind === 'too-old';
+  }
+
   /** When the server last responded to any request, by `performance.now()`. */
   get answeredAt(): number {
     return this.#answeredAt;
@@ -109,6 +114,7 @@ export class Connection {
         return this.#enter({ name: 'online', limited: { problem, failures } });
       }
       case 'malformed':
+      case 'too-old':
         return this.#enter({ name: 'paused', problem, retry: this.#retryAfter(error, now) });
       case 'server':
       case 'offline':

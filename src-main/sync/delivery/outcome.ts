@@ -66,6 +66,7 @@ const ruleOf: Record<ApiErrorKind, Rule> = {
   offline: tryAgain,
   timeout: tryAgain,
   malformed: tryAgain,
+  'too-old': tryAgain,
 };
 
 /** Decides what becomes of a change whose attempt failed. Nothing is written. */

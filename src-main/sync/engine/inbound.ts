@@ -12,7 +12,15 @@ import { firstGivenUpAt, forgetUnanswered } from '../outbox/unanswered.ts';
 import { pullLists } from '../pull/pull.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
 import type { ClockWatch } from './clock-watch.ts';
-import { probe, pullBesideQueue, pullEverything, pullOptions, resume, type ReadContext } from './reads.ts';
+import {
+  probe,
+  probeLevel,
+  pullBesideQueue,
+  pullEverything,
+  pullOptions,
+  resume,
+  type ReadContext,
+} from './reads.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -230,7 +238,9 @@ export class Inbound {
   }
 
   #readFailed(error: unknown): void {
-    const { connection, onFault } = this.#options;
+    const { connection, sessions, onFault } = this.#options;
+    // Only register or the settings show whether the server was updated, so its queue is not resumed.
+    if (error instanceof ApiError && error.kind === 'too-old') sessions.current?.events.close();
     if (error instanceof ApiError) return connection.readFailed(error);
     onFault(error);
     connection.faulted(error);
@@ -240,7 +250,8 @@ export class Inbound {
     const { db, connection, clocks } = this.#options;
     // After a page of a proxy another may follow, so a cheap request first shows whether the server itself responds.
     const wasPaused = connection.state === 'paused';
-    if (wasPaused) await probe(session);
+    if (connection.isServerTooOld) await probeLevel(session);
+    else if (wasPaused) await probe(session);
     const queue = await resume(this.#options, session);
     if (queue !== 'resumed') {
       const requestedAt = performance.now();

@@ -29,6 +29,19 @@ export async function probe({ api, email, signal }: Session, timeout?: number): 
   await api.call(operations.getUserByEmail, { email }, { signal, timeout });
 }
 
+/**
+ * Asks a server that was too old for its feature level, by the cheapest request that shows it. A server that does not describe
+ * itself to everybody shows it by register.
+ * @throws {ApiError} where the server is still too old
+ */
+export async function probeLevel({ api, signal }: Session): Promise<void> {
+  try {
+    await api.call(operations.getServerSettings, {}, { signal });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isRefusal(error)) throw error;
+  }
+}
+
 /** How often the queue is asked before it counts as silent: one response can be lost on its way. */
 const RESUME_ATTEMPTS = 2;
 

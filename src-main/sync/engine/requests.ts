@@ -33,6 +33,7 @@ export class Requests {
     if (sessions.keyKnown) await sessions.keyKnown;
     const session = sessions.current;
     if (!session || connection.state === 'signed-out') throw new Refusal({ kind: 'unauthorized' });
+    if (connection.isServerTooOld) throw new Refusal({ kind: 'too-old' });
     const ended = signal ? AbortSignal.any([signal, session.signal]) : session.signal;
     try {
       const response = await session.api.call(operation, params, { signal: ended });

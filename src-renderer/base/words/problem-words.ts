@@ -1,4 +1,5 @@
 import type { OfflineReason, Problem, ProblemKind } from '../../../src-main/contract/problem.ts';
+import { OLDEST_SERVER } from '../../../src-main/contract/values/oldest-server.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { durationWords } from '../../../resources/durations.ts';
 
@@ -90,6 +91,7 @@ const kinds: Record<ProblemKind, MessageKey> = {
   'rate-limited': 'problem.rate-limited',
   server: 'problem.server',
   malformed: 'problem.malformed',
+  'too-old': 'problem.too-old',
   'invalid-input': 'problem.invalid-input',
   'invalid-address': 'problem.invalid-address',
   'insecure-address': 'problem.insecure-address',
@@ -137,4 +139,6 @@ export function problemWords(problem: Problem, server: string): string {
   }
   const { email = '', limit = 0, file = '' } = problem;
   return words(keyFor(problem), { server, email, limit, file });
+  const { email = '', limit = 0 } = problem;
+  return words(keyFor(problem), { server, email, limit, version: OLDEST_SERVER.version });
 }

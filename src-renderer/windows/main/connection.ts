@@ -6,7 +6,7 @@ import CloudCheck from '@lucide/svelte/icons/cloud-check';
 import CloudOff from '@lucide/svelte/icons/cloud-off';
 import KeyRound from '@lucide/svelte/icons/key-round';
 import Signpost from '@lucide/svelte/icons/signpost';
-import { outageOf, type AccountView } from '../../../src-main/contract/values/account.ts';
+import { outageOf, pauseOf, type AccountView } from '../../../src-main/contract/values/account.ts';
 import { words } from '../../../resources/words.ts';
 import { durationWords } from '../../../resources/durations.ts';
 import { sinceWords } from '../../base/time/moments.ts';
@@ -45,6 +45,8 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
     }
     case 'paused':
       if (account.movedTo !== null) return { icon: Signpost, text: words('connection.moved'), tone: 'wait' };
+      if (pauseOf(connection) === 'too-old')
+        return { icon: CloudAlert, text: words('connection.too-old'), tone: 'wait' };
       return { icon: CloudAlert, text: words('connection.paused', { organization }), tone: 'wait' };
     case 'signed-out':
       return { icon: KeyRound, text: words('connection.signed-out'), tone: 'wait' };
