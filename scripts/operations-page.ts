@@ -52,7 +52,7 @@ const settings = rows(
     code(name),
     param.type,
     param.choices?.map((choice) => choiceWithLevel(choice, param)).join(', ') ?? '',
-    param.level ?? operations.updateSettings.minFeatureLevel,
+    orAny(param.level ?? operations.updateSettings.minFeatureLevel),
     param.isNow ? 'never' : 'yes',
   ]),
 );
@@ -72,7 +72,7 @@ Every call of the chat server's API that Perch makes. This page is generated fro
 
 **Delivery** is how an operation may be sent. \`read\` reads; offline the cache is shown. \`set\` can be repeated: it may wait in the outbox, and a later one replaces an earlier one. \`create\` can’t be repeated: it may wait in the outbox, and is never sent again without evidence that the first request had no effect. \`now\` is sent at once or not at all, and never written to disk.
 
-**Feature level** is the first one that has the operation; Perch doesn’t offer it on older servers. \`any\` means that none is known.
+**Feature level** is the first one that has the operation; Perch doesn’t offer it on older servers. \`any\` means every server that Perch works with.
 
 ## Core operations
 

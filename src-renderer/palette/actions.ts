@@ -96,8 +96,7 @@ export function actionRows(source: PaletteSource): Named<PaletteItem>[] {
 }
 
 function addNew(actions: Actions, { organization, conversation }: PaletteSource): void {
-  const level = organization?.featureLevel ?? null;
-  if (isOffered(operations.createSavedSnippet, level)) {
+  if (isOffered(operations.createSavedSnippet, organization?.featureLevel ?? null)) {
     const empty = { do: 'new-snippet', title: '', content: '' } as const;
     const pasted = { do: 'snippet-from-clipboard' } as const;
     const [imports, exports] = [words('exchange.import-title'), words('exchange.export-title')];
@@ -107,8 +106,7 @@ function addNew(actions: Actions, { organization, conversation }: PaletteSource)
     actions.opens('export-snippets', FileOutput, exports, { do: 'exchange', what: 'export' });
   }
   const creates = (place: Place) => ({ do: 'create', place }) as const;
-  if (isOffered(operations.createScheduledMessage, level))
-    actions.creates('new-scheduled', CalendarPlus, words('palette.new-scheduled'), creates('scheduled'));
+  actions.creates('new-scheduled', CalendarPlus, words('palette.new-scheduled'), creates('scheduled'));
   actions.creates('new-reminder', AlarmClockPlus, words('reminder.new'), creates('reminders'));
   if (conversation)
     actions.opens('remind-of', AlarmClock, words('message.remind'), { do: 'remind-of', conversation });

@@ -1,14 +1,12 @@
 import AlarmClock from '@lucide/svelte/icons/alarm-clock';
 import MonitorSmartphone from '@lucide/svelte/icons/monitor-smartphone';
 import type { ReminderDraft } from '../../src-main/contract/values/command.ts';
-import { isOffered } from '../../src-main/contract/operations/operation.ts';
 import { noteToOneself } from '../../src-main/contract/values/note-to-oneself.ts';
 import type { RecentMessage } from '../../src-main/contract/values/reminder.ts';
 import { textOfHtml } from '../../src-main/contract/text/plain-text.ts';
 import { channelInText } from '../../resources/channel-words.ts';
 import { words } from '../../resources/words.ts';
 import { momentNoteWords, momentWords } from '../base/time/moments.ts';
-import { operations } from '../base/bridge/contract.data.ts';
 import type { Reading } from '../base/time/phrase/division.ts';
 import type { Phrase } from '../base/time/phrase/phrases.ts';
 import type { PaletteRow } from './find.ts';
@@ -68,14 +66,12 @@ export function reminderRows(
     const second = words(again ? 'quick.remind-again-at' : 'quick.remind-at', { ...moment, sender });
     return [name, { icon: AlarmClock, second, verb, command: about(first, reading).command }];
   };
-  const { featureLevel = null } = source.organization ?? {};
-  const mayEverywhere = isOffered(operations.createScheduledMessage, featureLevel);
   return [
     ...meantRows({ readings, asks }, 'remind', read, [
       words('reminder.new'),
       written(whole, { at: null }, whenWords(problem, words('quick.remind-when'))),
     ]),
-    ...(only?.text && mayEverywhere
+    ...(only?.text
       ? [
           row('everywhere', 'remind-everywhere', words('reminder.everywhere'), {
             icon: MonitorSmartphone,

@@ -37,22 +37,14 @@ describe('feature levels', () => {
   });
 
   // What the reference server has at every level (server-notes: Feature levels).
-  test.each<[OperationName, string | null, number]>([
-    ['createLinkifier', null, 176],
+  test.each<[OperationName, string, number]>([
     ['createScheduledMessage', 'type=channel', 248],
     ['createChannel', 'topics_policy=empty_topic_only', 404],
-    ['setTypingStatus', 'type', 58],
-    ['setTypingStatus', 'type=direct', 174],
     ['getUserByEmail', 'email=real address', 302],
-    ['createProfileField', 'field_type=8', 151],
     ['createChannel', 'can_remove_subscribers_group=people and groups', 320],
-    // (operations: Parameters with a feature level of their own)
-    ['updateStatus', 'emoji_name', 86],
-    ['updateStatus', 'emoji_code', 86],
   ])('%s %s has feature level %i', (name, param, level) => {
     const operation: Operation = operations[name];
-    const isTaken = (at: number | null) =>
-      param === null ? isOffered(operation, at) : offersParam(operation, param, at);
+    const isTaken = (at: number | null) => offersParam(operation, param, at);
     const first = Math.max(level, operation.minFeatureLevel);
     expect([isTaken(first - 1), isTaken(first), isTaken(null)]).toEqual([false, true, true]);
   });
@@ -63,18 +55,17 @@ describe('feature levels', () => {
       (operations[name] as Operation).responseLevels,
     ]);
     expect(Object.fromEntries(levels.filter(([, level]) => level))).toEqual({
-      fetchApiKey: { user_id: 171 },
       removeReaction: { REACTION_DOES_NOT_EXIST: 193 },
       updateMessageFlags: { ignored_because_not_subscribed_channels: 355 },
-      getLinkifiers: { url_template: 176 },
     });
   });
 
   test('a value needs its parameter, and a parameter its operation', () => {
     const { createChannel, setTypingStatus, updateSettings } = operations;
-    expect(offersParam(setTypingStatus, 'type=stream', 57)).toBe(false);
-    expect(offersParam(setTypingStatus, 'type=stream', 58)).toBe(true);
-    expect(offersParam(setTypingStatus, 'op', 0)).toBe(true);
+    expect(offersParam(setTypingStatus, 'type=channel', 247)).toBe(false);
+    expect(offersParam(setTypingStatus, 'type=channel', 248)).toBe(true);
+    expect(offersParam(setTypingStatus, 'op', 185)).toBe(true);
+    expect(offersParam(updateSettings, 'web_channel_default_view=1', 268)).toBe(false);
     expect(offersParam(createChannel, 'name', 416)).toBe(false);
     expect(offersParam(updateSettings, 'web_channel_default_view=1', 269)).toBe(true);
     expect(offersParam(updateSettings, 'web_channel_default_view=4', 400)).toBe(false);

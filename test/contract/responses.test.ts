@@ -109,14 +109,6 @@ describe.each(operationNames)('%s', (name) => {
 });
 
 describe('fields that servers are known to omit or to add', () => {
-  test('a key without user_id, before feature level 171, is accepted', async () => {
-    const { value } = await callSample(
-      told({ ...success, api_key: 'k', email: 'm@example.com' }),
-      'fetchApiKey',
-    );
-    expect(value).toEqual({ api_key: 'k', email: 'm@example.com' });
-  });
-
   test('an empty key counts as no key', async () => {
     const call = callSample(told({ ...success, api_key: '', email: 'm@example.com' }), 'fetchApiKey');
     expect(await errorOf(call)).toMatchObject({ kind: 'malformed' });

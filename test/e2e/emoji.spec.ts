@@ -146,7 +146,7 @@ test('on a server that offers no list the usual emoji are there, without tones',
   serve,
   signedIn,
 }) => {
-  const server = await serve({ featureLevel: 139 });
+  const server = await serve({ strict: true });
   const { page } = await signedIn(server);
   await goTo(page, 'Status');
   await button(page).click();

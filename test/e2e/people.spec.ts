@@ -308,20 +308,6 @@ test('deactivating is offered only to those who are allowed to, and an owner sho
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a server before feature level 135 is not asked to send a mail', async ({ serve, signedIn }) => {
-  const server = await serve({ featureLevel: 134 });
-  const { page } = await signedIn(server, { as: 'ana' });
-  await goTo(page, 'People');
-  await someone(page, 'Theo Lindqvist').click();
-  await choose(page, 'Deactivate…');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('too old to email them');
-  await expect(dialog.getByRole('radio')).toHaveCount(0);
-  await dialog.getByLabel('to confirm').fill('Theo Lindqvist');
-  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
-  await expect.poll(() => isActive(server, 'theo')).toBe(false);
-});
-
 test('on a server that does not list people, those who were looked up are listed, also after a restart', async ({
   serve,
   signedIn,

@@ -64,7 +64,7 @@ describe.each(LEVELS)('a server of feature level %i is served', (level) => {
       'hidden link previews': () => act((db, now) => setFlag(db, [sent], 'hide_link_previews', true, now)),
     }),
     reaction: () => act((db, now) => setReaction(db, sent, { name: 'mask' }, true, now)),
-    ...(has(operations.createScheduledMessage) && { 'scheduled message': () => scheduled() }),
+    'scheduled message': () => scheduled(),
     ...(has(operations.createSavedSnippet) && { snippet: () => snippet() }),
     ...(has(operations.createReminder) && { reminder: () => remind() }),
     ...(has(operations.reportMessage) && {

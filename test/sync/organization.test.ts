@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/transport/http.ts';
-import { nodeHttp } from '../node-http.ts';
 import type { FolderView } from '../../src-main/contract/values/folder.ts';
 import type { NewProfileField } from '../../src-main/contract/values/profile-field.ts';
 import {
@@ -248,19 +246,6 @@ describe('administrators manage linkifiers', () => {
       'TRACK-(?P<code>[A-Z0-9]{8})',
       rule.pattern,
     ]);
-  });
-
-  test('linkifiers of servers before feature level 176 have no template', async () => {
-    const old: HttpPort = async (request) => {
-      const response = await nodeHttp(request);
-      if (!request.url.endsWith('/register')) return response;
-      const answer = (await response.json()) as { realm_linkifiers: { id: number; pattern: string }[] };
-      const realm_linkifiers = answer.realm_linkifiers.map(({ id, pattern }) => ({ id, pattern }));
-      return Response.json({ ...answer, realm_linkifiers }, { headers: response.headers });
-    };
-    await pair.connect({ user: 'ana', http: old });
-    await until('listed', () => linkifierViews(pair.device.db).length === 2);
-    expect(linkifierViews(pair.device.db)).toMatchObject([{ template: null }, { template: null }]);
   });
 
   test('a linkifier that was created offline can be rewritten after the server refused it', async () => {

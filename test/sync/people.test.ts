@@ -280,14 +280,6 @@ describe('an administrator deactivates a person', () => {
     await deactivate('theo', 'a'.repeat(2000));
   });
 
-  test('no comment is sent to an older server', async () => {
-    await connect('ana', { featureLevel: 134 });
-    expect(await problemOf(deactivate('theo', ''))).toMatchObject({ kind: 'unsupported' });
-    expect(sent()).toEqual([]);
-    await deactivate('theo');
-    expect(sent()).toMatchObject([{ parameters: {} }]);
-  });
-
   test('nothing is deleted with an account where the server is too old for it, and the account stays', async () => {
     await connect('ana', { featureLevel: 458 });
     const refused = deactivatePerson(device.engine, idOf('theo'), null, ['delete_profile']);

@@ -202,13 +202,18 @@ test('a channel that is chosen again while it is read has all its snippets', asy
 });
 
 describe('where the server refuses texts', () => {
-  const refuse = (): void => {
+  /** The server refuses histories, and has no operation for single messages. */
+  const refuseSingle = (): void => {
     pair.server.faults.add({ kind: 'status', method: 'GET', path: '/messages/*/history', status: 400 });
+    pair.server.faults.add({ kind: 'status', method: 'GET', path: '/messages/*', status: 404 });
+  };
+  const refuse = (): void => {
+    refuseSingle();
     pair.server.faults.add({ kind: 'status', method: 'GET', path: '/messages', status: 400 });
   };
 
   test('an edit of such a message brings its text', async () => {
-    await pair.connect({ featureLevel: 100 });
+    await pair.connect({ featureLevel: 250 });
     refuse();
     const channelId = newChannel({ Refund: 'One', Hours: 'Nine' });
     await until('listed', () => viewOf(channelId) !== undefined);
@@ -246,7 +251,7 @@ describe('where the server refuses texts', () => {
   });
 
   test('they are asked for again after everything was read anew', async () => {
-    await pair.connect({ featureLevel: 100 });
+    await pair.connect({ featureLevel: 250 });
     const refused = pair.server.faults.add({
       kind: 'status',
       method: 'GET',
@@ -264,8 +269,8 @@ describe('where the server refuses texts', () => {
   });
 
   test('the list of messages has them where single ones are refused', async () => {
-    await pair.connect({ featureLevel: 100 });
-    pair.server.faults.add({ kind: 'status', method: 'GET', path: '/messages/*/history', status: 400 });
+    await pair.connect({ featureLevel: 250 });
+    refuseSingle();
     const channelId = newChannel({ Refund: 'One' });
     await until('listed', () => viewOf(channelId) !== undefined);
     choose(channelId);

@@ -6,10 +6,9 @@ export const authenticationOperations = {
   /** Exchanges a password for the API key and needs no other credentials (server-notes: API keys). */
   fetchApiKey: operation('POST /fetch_api_key', {
     params: z.object({ username: z.string(), password: z.string() }),
-    response: z.object({ api_key: z.string().min(1), email: z.string(), user_id: z.int().optional() }),
+    response: z.object({ api_key: z.string().min(1), email: z.string(), user_id: z.int() }),
     delivery: 'now',
     authenticated: false,
-    responseLevels: { user_id: 171 },
     source: 'core',
     screen: 'Sign-in',
   }),

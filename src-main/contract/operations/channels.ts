@@ -100,7 +100,6 @@ export const channelOperations = {
       folder_id: 389,
       topics_policy: 392,
       'topics_policy=empty_topic_only': 404,
-      message_retention_days: 17,
       can_add_subscribers_group: 342,
       can_delete_any_message_group: 407,
       can_delete_own_message_group: 407,
@@ -162,7 +161,6 @@ export const channelOperations = {
       unauthorized: z.array(z.string()).optional(),
     }),
     delivery: 'set',
-    paramLevels: { 'principals=user IDs': 9 },
     screen: 'Channels → join',
   }),
 
@@ -171,7 +169,6 @@ export const channelOperations = {
     params: z.object({ subscriptions: z.array(z.string()), principals }),
     response: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),
     delivery: 'set',
-    paramLevels: { 'principals=user IDs': 9 },
     source: 'core',
     screen: 'Channels → leave, remove people',
   }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/** Servers before feature level 176 have no template. */
+/** A linkifier in lists and in register (server-notes: Linkifiers). */
 export const ServerLinkifier = z.object({
   id: z.int(),
   pattern: z.string(),
-  url_template: z.string().optional(),
+  url_template: z.string(),
   example_input: z.string().nullish(),
   reverse_template: z.string().nullish(),
   alternative_url_templates: z.array(z.string()).optional(),
@@ -27,9 +27,7 @@ export const linkifierOperations = {
     }),
     response: z.object({ id: z.int() }),
     delivery: 'create',
-    minFeatureLevel: 176,
     paramLevels: {
-      url_template: 176,
       example_input: 471,
       reverse_template: 471,
       alternative_url_templates: 478,
@@ -42,8 +40,6 @@ export const linkifierOperations = {
 
   getLinkifiers: operation('GET /realm/linkifiers', {
     response: z.object({ linkifiers: z.array(ServerLinkifier) }),
-    minFeatureLevel: 54,
-    responseLevels: { url_template: 176 },
     screen: 'Organization → Linkifiers',
   }),
 };

@@ -95,7 +95,7 @@ export const messageOperations = {
       found_anchor: z.boolean().optional(),
       history_limited: z.boolean().optional(),
     }),
-    paramLevels: { include_anchor: 155, message_ids: 300, allow_empty_topic_name: 334 },
+    paramLevels: { message_ids: 300, allow_empty_topic_name: 334 },
     screen: 'Topics → a topic',
   }),
 
@@ -106,7 +106,6 @@ export const messageOperations = {
       allow_empty_topic_name: z.boolean().optional(),
     }),
     response: z.object({ message: ServerMessage, raw_content: z.string().optional() }),
-    minFeatureLevel: 120,
     paramLevels: { allow_empty_topic_name: 334 },
     screen: 'A message',
   }),
@@ -126,7 +125,7 @@ export const messageOperations = {
     response: z.object({ id: z.int() }),
     delivery: 'now',
     once: true,
-    paramLevels: { ...messageLevels, 'type=direct': 174, read_by_sender: 236 },
+    paramLevels: { ...messageLevels, read_by_sender: 236 },
     screen: 'Composer → send now',
   }),
 
@@ -157,7 +156,6 @@ export const messageOperations = {
   addReaction: operation('POST /messages/{message_id}/reactions', {
     params: z.object({ message_id: z.int(), emoji_name: z.string(), ...emoji }),
     delivery: 'set',
-    paramLevels: { reaction_type: 2 },
     screen: 'A message → add a reaction',
   }),
 
@@ -165,7 +163,6 @@ export const messageOperations = {
   removeReaction: operation('DELETE /messages/{message_id}/reactions', {
     params: z.object({ message_id: z.int(), emoji_name: z.string().optional(), ...emoji }),
     delivery: 'set',
-    paramLevels: { reaction_type: 2 },
     responseLevels: { REACTION_DOES_NOT_EXIST: 193 },
     source: 'core',
     screen: 'A message → my reactions',

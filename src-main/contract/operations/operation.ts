@@ -27,7 +27,7 @@ export interface Operation<
   delivery: Delivery;
   /** For `now`: a repeat has a second effect, so not even the network stack may send it again by itself. */
   once?: true;
-  /** The feature level that introduced it in the form that Perch sends; 0 where none is known (server-notes: Feature levels). */
+  /** The feature level that introduced it in the form that Perch sends; 0 for every server (server-notes: Feature levels). */
   minFeatureLevel: number;
   /** The feature levels that introduced single parameters (`note`), or one value or form of them (`type=channel`). */
   paramLevels?: Record<string, number>;

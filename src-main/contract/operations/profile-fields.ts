@@ -32,8 +32,6 @@ export const profileFieldOperations = {
     response: z.object({ id: z.int() }),
     delivery: 'create',
     paramLevels: {
-      'field_type=8': 151,
-      display_in_profile_summary: 146,
       required: 244,
       editable_by_user: 296,
       use_for_user_matching: 455,

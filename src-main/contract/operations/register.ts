@@ -82,14 +82,7 @@ const ids = z.array(z.int());
  * people are user IDs separated by commas, including the user.
  */
 const UnreadMessages = z.object({
-  /** `other_user_id` is called `sender_id` before feature level 119. */
-  pms: z.array(
-    z.object({
-      other_user_id: z.int().optional(),
-      sender_id: z.int().optional(),
-      unread_message_ids: ids,
-    }),
-  ),
+  pms: z.array(z.object({ other_user_id: z.int(), unread_message_ids: ids })),
   streams: z.array(z.object({ stream_id: z.int(), topic: z.string(), unread_message_ids: ids })),
   huddles: z.array(z.object({ user_ids_string: z.string(), unread_message_ids: ids })),
   /** The unread ones that mention the user. */

@@ -40,7 +40,6 @@ export const scheduledOperations = {
     }),
     response: z.object({ scheduled_message_id: z.int() }),
     delivery: 'create',
-    minFeatureLevel: 179,
     paramLevels: { ...messageLevels, read_by_sender: 236 },
     source: 'core',
     screen: 'Scheduled → new',
@@ -48,7 +47,6 @@ export const scheduledOperations = {
 
   getScheduledMessages: operation('GET /scheduled_messages', {
     response: z.object({ scheduled_messages: z.array(ServerScheduledMessage) }),
-    minFeatureLevel: 173,
     screen: 'Scheduled',
   }),
 
@@ -63,7 +61,6 @@ export const scheduledOperations = {
       scheduled_delivery_timestamp: z.int().optional(),
     }),
     delivery: 'set',
-    minFeatureLevel: 184,
     paramLevels: messageLevels,
     screen: 'Scheduled → edit',
   }),
@@ -75,7 +72,6 @@ export const scheduledOperations = {
   deleteScheduledMessage: operation('DELETE /scheduled_messages/{scheduled_message_id}', {
     params: z.object({ scheduled_message_id: z.int() }),
     delivery: 'set',
-    minFeatureLevel: 173,
     screen: 'Scheduled → delete',
   }),
 };

@@ -8,7 +8,7 @@ export interface SettingParam {
   schema: mini.ZodMiniType;
   /** The only values that it may have. */
   choices?: readonly (number | string)[];
-  /** The feature level that introduced it under this name, where that is above the operation's. */
+  /** The feature level that introduced it under this name, where not every server has it. */
   level?: number;
   /** The feature levels of single choices. */
   choiceLevels?: Record<string, number>;
@@ -35,7 +35,7 @@ export const settingParams = {
   old_password: text({ isNow: true }),
   new_password: text({ isNow: true }),
   twenty_four_hour_time: flag(),
-  web_mark_read_on_scroll_policy: choice([1, 2, 3], { level: 175 }),
+  web_mark_read_on_scroll_policy: choice([1, 2, 3]),
   web_channel_default_view: choice([1, 2, 3, 4], { level: 269, choiceLevels: { 3: 383, 4: 401 } }),
   starred_message_counts: flag(),
   receives_typing_notifications: flag(253),
@@ -45,9 +45,9 @@ export const settingParams = {
   web_font_size_px: number(245),
   web_line_height_percent: number(245),
   color_scheme: choice([1, 2, 3]),
-  enable_drafts_synchronization: flag(87),
+  enable_drafts_synchronization: flag(),
   translate_emoticons: flag(),
-  display_emoji_reaction_users: flag(125),
+  display_emoji_reaction_users: flag(),
   default_language: text(),
   web_home_view: {
     ...word(['recent_topics', 'inbox', 'all_messages'], { level: 219 }),
@@ -58,7 +58,7 @@ export const settingParams = {
   left_side_userlist: flag(),
   emojiset: word(['google', 'twitter', 'text']),
   demote_inactive_streams: choice([1, 2, 3]),
-  user_list_style: choice([1, 2, 3], { level: 141 }),
+  user_list_style: choice([1, 2, 3]),
   web_animate_image_previews: word(['always', 'on_hover', 'never'], { level: 275 }),
   web_stream_unreads_count_display_policy: choice([1, 2, 3], { level: 210 }),
   hide_ai_features: flag(350),
@@ -73,7 +73,7 @@ export const settingParams = {
   notification_sound: text(),
   enable_desktop_notifications: flag(),
   enable_sounds: flag(),
-  email_notifications_batching_period_seconds: number(82),
+  email_notifications_batching_period_seconds: number(),
   enable_offline_email_notifications: flag(),
   enable_offline_push_notifications: flag(),
   enable_online_push_notifications: flag(),
@@ -90,18 +90,18 @@ export const settingParams = {
   enable_followed_topic_wildcard_mentions_notify: flag(189),
   // This level gave its choices new numbers.
   desktop_icon_count_display: choice([1, 2, 3, 4], { level: 227 }),
-  realm_name_in_email_notifications_policy: choice([1, 2, 3], { level: 168 }),
+  realm_name_in_email_notifications_policy: choice([1, 2, 3]),
   automatically_follow_topics_policy: choice([1, 2, 3, 4], { level: 214 }),
   automatically_unmute_topics_in_muted_streams_policy: choice([1, 2, 3, 4], { level: 214 }),
   automatically_follow_topics_where_mentioned: flag(235),
   resolved_topic_notice_auto_read_policy: word(['always', 'except_followed', 'never'], { level: 385 }),
   presence_enabled: flag(),
-  enter_sends: flag(81),
-  send_private_typing_notifications: flag(105),
-  send_stream_typing_notifications: flag(105),
-  send_read_receipts: flag(105),
+  enter_sends: flag(),
+  send_private_typing_notifications: flag(),
+  send_stream_typing_notifications: flag(),
+  send_read_receipts: flag(),
   allow_private_data_export: flag(293),
-  email_address_visibility: choice([1, 2, 3, 4, 5], { level: 163 }),
+  email_address_visibility: choice([1, 2, 3, 4, 5]),
   web_navigate_to_sent_message: flag(268),
 } as const satisfies Record<string, SettingParam>;
 
@@ -124,7 +124,6 @@ export const settingOperations = {
       Object.fromEntries(settings.map(([name, { schema }]) => [name, z.optional(schema)])) as SettingShape,
     ),
     delivery: 'set',
-    minFeatureLevel: 80,
     paramLevels: Object.fromEntries(levels),
     source: 'core',
     screen: 'Settings',

@@ -13,10 +13,7 @@ export const ServerStatus = z.object({
 
 /** The operations on statuses (server-notes: Status). */
 export const statusOperations = {
-  /**
-   * Changes only the given parameters; an empty `emoji_name` clears the emoji. Emoji are newer than the
-   * text.
-   */
+  /** Changes only the given parameters; an empty `emoji_name` clears the emoji. */
   updateStatus: operation('POST /users/me/status', {
     params: z.object({
       status_text: z
@@ -29,7 +26,6 @@ export const statusOperations = {
       away: z.boolean().optional(),
     }),
     delivery: 'set',
-    paramLevels: { emoji_name: 86, emoji_code: 86, reaction_type: 86 },
     source: 'core',
     screen: 'Status, tray',
   }),

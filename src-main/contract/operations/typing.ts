@@ -16,12 +16,8 @@ export const typingOperations = {
     }),
     delivery: 'now',
     paramLevels: {
-      type: 58,
-      'type=direct': 174,
       'type=channel': 248,
-      'to=user IDs': 11,
       stream_id: 215,
-      topic: 58,
       'topic=empty': 334,
     },
     source: 'core',

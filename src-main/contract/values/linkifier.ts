@@ -6,8 +6,8 @@ import { checkTexts, isBlank } from '../text/text.ts';
 export const LinkifierValue = z.object({
   /** A regular expression as RE2 reads it, although it is described as Python's (server-notes: Linkifiers). */
   pattern: z.string(),
-  /** An RFC 6570 URL template; null from servers before feature level 176. */
-  template: z.string().nullable(),
+  /** An RFC 6570 URL template. */
+  template: z.string(),
   /** Text that the pattern matches; empty for none. */
   example: z.string(),
   /** The text that replaces a pasted link to the address; empty where the link stays. */

@@ -18,15 +18,6 @@ export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, e
 /** Whether an address is the placeholder, which identifies a person and is no real address (server-notes: People). */
 export const isPlaceholder = (email: string, userId: number): boolean => email.startsWith(`user${userId}@`);
 
-/** The real address of a person; null where the server hides it. Older servers leave `delivery_email` out. */
-export function realEmailOf(
-  userId: number,
-  { delivery_email, email }: Pick<PersonValue, 'delivery_email' | 'email'>,
-): string | null {
-  if (delivery_email !== undefined) return delivery_email;
-  return isPlaceholder(email, userId) ? null : email;
-}
-
 export interface FoundPerson {
   userId: number;
   name: string;

@@ -38,14 +38,8 @@ const MOST_TRIES = 5;
 
 type Narrow = NonNullable<ParamsOf<typeof operations.getMessages>['narrow']>;
 
-/** Servers before this feature level have another operator for people (server-notes: Messages). */
-const DM_LEVEL = 177;
-
-function narrowOf(conversation: Conversation, featureLevel: number | null): Narrow {
-  if ('people' in conversation) {
-    const operator = featureLevel === null || featureLevel >= DM_LEVEL ? 'dm' : 'pm-with';
-    return [{ operator, operand: conversation.people }];
-  }
+function narrowOf(conversation: Conversation): Narrow {
+  if ('people' in conversation) return [{ operator: 'dm', operand: conversation.people }];
   const { channelId, topic } = conversation;
   return [
     { operator: 'stream', operand: channelId },
@@ -111,7 +105,7 @@ export async function readOlderMessages(engine: Engine, conversation: Conversati
  */
 export async function readOwnTexts(engine: Engine, conversation: Conversation): Promise<void> {
   const { db, organization } = engine;
-  const { userId, featureLevel } = organization;
+  const { userId } = organization;
   const key = conversationKey(conversation);
   const own = idsOf(db, key, ({ senderId }) => senderId === userId).slice(-PAGE);
   const unknown = new Set(own.filter((id) => messageTextRows.find(db, messageKeyOf(id)) === null));
@@ -121,7 +115,7 @@ export async function readOwnTexts(engine: Engine, conversation: Conversation): 
     anchor: 'newest',
     num_before: PAGE,
     num_after: 0,
-    narrow: [...narrowOf(conversation, featureLevel), { operator: 'sender', operand: userId }],
+    narrow: [...narrowOf(conversation), { operator: 'sender', operand: userId }],
     apply_markdown: false,
     ...emptyTopicParam(getMessages, organization),
   });
@@ -137,7 +131,6 @@ async function fetchMessages(
   anchor: number | 'newest',
 ): Promise<z.infer<(typeof operations)['getMessages']['response']> | null> {
   const { getMessages } = operations;
-  const { featureLevel } = engine.organization;
   for (let tries = 0; ; tries += 1) {
     const { deliveryEpoch } = engine;
     const latest = highestId(engine.db, 'messages');
@@ -146,7 +139,7 @@ async function fetchMessages(
         anchor,
         num_before: PAGE,
         num_after: 0,
-        narrow: narrowOf(conversation, featureLevel),
+        narrow: narrowOf(conversation),
         ...emptyTopicParam(getMessages, engine.organization),
       });
       // A list that a delivery or a new message has superseded may show the state before it.

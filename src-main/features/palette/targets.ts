@@ -3,7 +3,6 @@ import type { FoundRow } from '../../cache/search/found-rows.ts';
 import { accessOf, type ChannelValue } from '../../contract/values/channel.ts';
 import type { PaletteTarget } from '../../contract/search/palette.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';
-import { realEmailOf } from '../../contract/values/person.ts';
 import { fileOf } from '../../domain/followed-file.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
@@ -62,7 +61,7 @@ export function personTarget(db: Db, userId: number): PaletteTarget | null {
   return {
     kind: 'person',
     userId,
-    detail: realEmailOf(userId, row.value) ?? '',
+    detail: row.value.delivery_email ?? '',
     bot: row.value.is_bot ?? false,
   };
 }

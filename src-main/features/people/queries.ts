@@ -11,7 +11,6 @@ import {
   type PersonRow,
   type PersonValue,
   type PersonView,
-  realEmailOf,
 } from '../../contract/values/person.ts';
 import { findRows } from '../base/find-rows.ts';
 import { statusView } from '../status/queries.ts';
@@ -77,7 +76,7 @@ export function personView(db: Db, userId: number, self: number): PersonView | n
         : namedPerson(db, value.bot_owner_id),
     timeZone: value.timezone || null,
     joinedAt: momentOf(value.date_joined),
-    email: realEmailOf(userId, value),
+    email: value.delivery_email ?? null,
     profile: profileOf(db, value.profile_data ?? {}),
     statusAsOf: userId === self ? null : statusAsOf(db, userId),
     isOnlyOwner: isOnlyOwner(db, value),
@@ -92,7 +91,7 @@ function personRow(db: Db, { serverId, value }: StoredRow<PersonValue>, self: nu
   return {
     key: String(serverId),
     ...person,
-    role: roleOf(value),
+    role: value.role ?? null,
     isSelf: person.userId === self,
     askedAt: value.askedAt ?? null,
     status,
@@ -104,21 +103,13 @@ function personRow(db: Db, { serverId, value }: StoredRow<PersonValue>, self: nu
 const foundPerson = (userId: number, person: PersonValue): FoundPerson => ({
   userId,
   name: person.full_name,
-  detail: realEmailOf(userId, person) ?? '',
+  detail: person.delivery_email ?? '',
   deactivated: person.is_active === false,
   bot: person.is_bot ?? false,
 });
 
-/** The oldest servers have no `role`, but a boolean for each (server-notes: Roles). */
-function roleOf({ role, is_owner, is_admin, is_guest }: PersonValue): number | null {
-  if (role !== undefined) return role;
-  if (is_owner) return ROLES.owner;
-  if (is_admin) return ROLES.administrator;
-  return is_guest ? ROLES.guest : null;
-}
-
 function isOnlyOwner(db: Db, value: PersonValue): boolean | null {
   if (hasCapability(db, 'people') !== true) return null;
-  if (roleOf(value) !== ROLES.owner || value.is_active === false) return false;
+  if (value.role !== ROLES.owner || value.is_active === false) return false;
   return peopleRows.count(db, { fields: { is_active: true, role: ROLES.owner } }) === 1;
 }

@@ -74,11 +74,7 @@ export async function deactivatePerson(
 ): Promise<void> {
   const { db, organization } = engine;
   const { deactivateUser } = operations;
-  if (comment !== null) {
-    if (!offersParam(deactivateUser, 'deactivation_notification_comment', organization.featureLevel))
-      throw new Refusal({ kind: 'unsupported', field: 'comment' });
-    refuse(checkTexts({ comment: { text: comment, most: DEACTIVATION_COMMENT_LIMIT } }));
-  }
+  if (comment !== null) refuse(checkTexts({ comment: { text: comment, most: DEACTIVATION_COMMENT_LIMIT } }));
   if (deletes.length > 0 && !offersParam(deactivateUser, 'actions', organization.featureLevel))
     throw new Refusal({ kind: 'unsupported', field: 'deletes' });
   await engine.request(deactivateUser, {

@@ -35,8 +35,7 @@ const StreamUpdate = z.looseObject({
   name: z.unknown(),
 });
 const SubscriptionUpdate = z.object({ stream_id: z.int(), property: z.string(), value: z.unknown() });
-/** Some servers still send `in_home_view` as well, which is the opposite of `is_muted` (server-notes: Channels). */
-const ReportedSubscription = ServerSubscription.extend({ in_home_view: z.boolean() }).partial();
+const ReportedSubscription = ServerSubscription.partial();
 const Unsubscribed = z.object({ subscriptions: z.array(z.object({ stream_id: z.int() })) });
 
 const listed = (
@@ -190,8 +189,7 @@ function subscriptionOf(
   before?: ChannelValue | null,
 ): Pick<ChannelValue, 'muted' | 'pinned' | 'wildcardMentionsNotify'> {
   const {
-    in_home_view: isAtHome,
-    is_muted: isMuted = isAtHome === undefined ? before?.muted : !isAtHome,
+    is_muted: isMuted = before?.muted,
     pin_to_top: isPinned = before?.pinned,
     wildcard_mentions_notify: wildcard,
   } = ReportedSubscription.safeParse(reported).data ?? {};

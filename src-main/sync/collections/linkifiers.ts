@@ -36,7 +36,7 @@ export const linkifiers = defineCollection<LinkifierValue, z.infer<typeof Server
   idOf: ({ id }) => id,
   valueOf: ({ pattern, url_template, example_input, reverse_template, alternative_url_templates }) => ({
     pattern,
-    template: url_template ?? null,
+    template: url_template,
     example: example_input ?? '',
     reverse: reverse_template ?? '',
     alternatives: alternative_url_templates ?? [],
@@ -48,7 +48,7 @@ const createLinkifier = createMutation('create-linkifier', linkifiers, {
   operation: operations.createLinkifier,
   request: ({ pattern, template, example, reverse, alternatives }) => ({
     pattern,
-    url_template: template ?? '',
+    url_template: template,
     example_input: example || undefined,
     reverse_template: reverse || undefined,
     alternative_url_templates: alternatives.length > 0 ? alternatives : undefined,

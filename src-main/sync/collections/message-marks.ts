@@ -123,11 +123,9 @@ function reactionMutation<const Name extends MutationName>(name: Name, on: boole
     params: ReactionParams,
     collection: 'messages',
     isUnlisted: true,
-    async send({ messageId, emoji }, { ask, takes, db, userId }) {
-      const { reaction_type, ...named } = emojiParams(db, emoji);
-      const sendsType = reaction_type !== undefined && takes(operation, 'reaction_type');
+    async send({ messageId, emoji }, { ask, db, userId }) {
       try {
-        await ask(operation, { message_id: messageId, ...named, ...(sendsType && { reaction_type }) });
+        await ask(operation, { message_id: messageId, ...emojiParams(db, emoji) });
       } catch (error) {
         if (!isAlreadySo(error, on)) throw error;
       }

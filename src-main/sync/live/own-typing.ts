@@ -95,7 +95,7 @@ export class OwnTyping {
   }
 }
 
-/** Null where nobody else is there, or a server of this feature level cannot take it. */
+/** Null where nobody else is there. */
 function recipientOf(
   conversation: Conversation,
   featureLevel: number | null,
@@ -105,11 +105,8 @@ function recipientOf(
   const takes = (name: string) => offersParam(setTypingStatus, name, featureLevel);
   if ('people' in conversation) {
     const to = conversation.people.filter((id) => id !== userId);
-    if (to.length === 0 || !takes('to=user IDs')) return null;
-    // Older servers use another name for direct messages, which is their default.
-    return { ...(takes('type=direct') && { type: 'direct' }), to };
+    return to.length === 0 ? null : { type: 'direct', to };
   }
-  if (!takes('topic')) return null;
   const { channelId, topic } = conversation;
   return {
     type: takes('type=channel') ? 'channel' : 'stream',

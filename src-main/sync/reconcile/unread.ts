@@ -44,12 +44,10 @@ function unreadIn(
       conversation: { channelId: stream_id, topic },
       messageIds: unread_message_ids,
     })),
-    ...pms.flatMap(({ other_user_id, sender_id, unread_message_ids }) => {
-      const other = other_user_id ?? sender_id;
-      return other === undefined
-        ? []
-        : [{ conversation: withPeople([other]), messageIds: unread_message_ids }];
-    }),
+    ...pms.map(({ other_user_id, unread_message_ids }) => ({
+      conversation: withPeople([other_user_id]),
+      messageIds: unread_message_ids,
+    })),
     ...huddles.map(({ user_ids_string, unread_message_ids }) => ({
       conversation: withPeople(user_ids_string.split(',').map(Number)),
       messageIds: unread_message_ids,

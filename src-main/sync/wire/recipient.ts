@@ -3,8 +3,7 @@ import type { operations } from '../../contract/operations/index.ts';
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
 
 /**
- * The recipient parameters of a message, with the names that the server takes. If an operation declares no level for
- * `direct`, that name came with `channel`.
+ * The recipient parameters of a message, with the names that the server takes.
  * @param offers whether the server takes a parameter, or one value of it
  */
 export function recipientOf(
@@ -13,10 +12,7 @@ export function recipientOf(
   offers: (operation: Operation, name: string) => boolean,
 ): Pick<ParamsOf<typeof operations.sendMessage>, 'type' | 'to' | 'topic'> {
   const takes = (value: string): boolean => offers(operation, value);
-  if ('people' in conversation) {
-    const direct = operation.paramLevels?.['type=direct'] === undefined ? 'type=channel' : 'type=direct';
-    return { type: takes(direct) ? 'direct' : 'private', to: conversation.people };
-  }
+  if ('people' in conversation) return { type: 'direct', to: conversation.people };
   return {
     type: takes('type=channel') ? 'channel' : 'stream',
     to: conversation.channelId,

@@ -50,11 +50,11 @@ export function rulesOf(
 ): PartRules {
   const level = organization?.featureLevel ?? null;
   const isUnlisted = organization?.offers[part] === false;
-  const tooOld = tooOldFor(part, level);
+  const isTooOld = part === 'folders' && !isOffered(operations.updateChannelFolder, level);
   const isAllowed = organization !== null && (organization.role === null || isAdministrator(organization));
-  const mayChange = isAllowed && tooOld === null;
+  const mayChange = isAllowed && !isTooOld;
   const notes: string[] = [];
-  if (tooOld) notes.push(words(tooOld, { organization: organizationName }));
+  if (isTooOld) notes.push(words('folder.too-old', { organization: organizationName }));
   else {
     if (!isAllowed) notes.push(words('organization.administrators-only'));
     // Folders can be changed by their ID all the same, and the form for that explains it.
@@ -65,12 +65,7 @@ export function rulesOf(
     mayChange,
     mayCreate: mayChange && !(part === 'folders' && isUnlisted),
     isUnlisted,
-    isListed: !isUnlisted && !(part === 'folders' && tooOld !== null),
+    isListed: !isUnlisted && !isTooOld,
     notes,
   };
-}
-
-function tooOldFor(part: Part, level: number | null): 'folder.too-old' | 'linkifier.too-old' | null {
-  if (part === 'folders' && !isOffered(operations.updateChannelFolder, level)) return 'folder.too-old';
-  return part === 'linkifiers' && !isOffered(operations.createLinkifier, level) ? 'linkifier.too-old' : null;
 }

@@ -57,7 +57,7 @@ export const linkifierRow = ({ key, linkifierId, pattern, template, mark }: Link
   title: pattern,
   isCode: true,
   // As browsers show addresses; the form has the whole one.
-  body: template?.replace(/^https:\/\//, '') ?? words('linkifier.no-template'),
+  body: template.replace(/^https:\/\//, ''),
   note: null,
   mark,
 });

@@ -25,7 +25,7 @@ export const linkifier: Answer = {
     reverse_template: '#{id}',
     alternative_url_templates: ['https://old.example/{id}'],
   },
-  needs: ['id', 'pattern'],
+  needs: ['id', 'pattern', 'url_template'],
   kinds: { example_input: ['null'], reverse_template: ['null'] },
 };
 

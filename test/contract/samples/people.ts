@@ -8,9 +8,6 @@ export const user: Answer = {
     full_name: 'Mira Kowalski',
     date_joined: '2023-03-06T09:12:00+00:00',
     is_active: true,
-    is_owner: false,
-    is_admin: false,
-    is_guest: false,
     is_bot: false,
     bot_type: null,
     bot_owner_id: null,
@@ -62,7 +59,7 @@ export const people = {
   fetchApiKey: {
     params: { username: 'mira+chat@meridian.example', password: 'p&ss =+%20ż🎉' },
     answer: { api_key: 'a'.repeat(32), email: 'mira@meridian.example', user_id: 12 },
-    needs: ['api_key', 'email'],
+    needs: ['api_key', 'email', 'user_id'],
   },
   getServerSettings: {
     params: {},

@@ -10,8 +10,8 @@ const listed = (place: string, item: Parameters<typeof listAt>[1]) => listAt(pla
 const unread = together(
   { answer: { mentions: [21] }, needs: [] },
   listAt('pms', {
-    answer: { other_user_id: 10, sender_id: 10, unread_message_ids: [21] },
-    needs: ['unread_message_ids'],
+    answer: { other_user_id: 10, unread_message_ids: [21] },
+    needs: ['other_user_id', 'unread_message_ids'],
   }),
   listAt('streams', {
     answer: { stream_id: 7, topic: 'Lunch', unread_message_ids: [22] },

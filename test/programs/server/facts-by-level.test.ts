@@ -4,6 +4,7 @@ import {
   eventLevels,
   fieldLevels,
   formLevels,
+  OLDEST,
   operationLevels,
   parameterLevels,
   valueLevels,
@@ -18,11 +19,12 @@ import { leads, testServer, type Parameters } from './test-server.ts';
 
 const { server, state, reset, follow } = await testServer();
 
-/** The levels around the ends of a fact, as far as the operation exists there, and whether each is within. */
+/** The levels around the ends of a fact, as far as a server has the operation there, and whether each is within. */
 function around([since, until = Infinity]: Levels, operation = ''): [level: number, isWithin: boolean][] {
-  const levels = [since - 1, since, ...(until === Infinity ? [] : [until - 1, until])];
+  const first = operationLevels[operation] ?? OLDEST;
+  const levels = [since - 1, Math.max(since, first), ...(until === Infinity ? [] : [until - 1, until])];
   return [...new Set(levels)]
-    .filter((level) => level >= (operationLevels[operation] ?? 1))
+    .filter((level) => level >= first)
     .map((level) => [level, level >= since && level < until]);
 }
 
@@ -78,9 +80,16 @@ describe('parameters', () => {
 });
 
 describe('values', () => {
+  /** The first level that has a parameter at all. */
+  const firstOf = (operation: string, parameter: string): number =>
+    parameterLevels.find((one) => one.operation === operation && parameter in one.facts)?.facts[
+      parameter
+    ]?.[1] ?? 0;
+
   test.each(facts(valueLevels))('$operation: $name', async ({ by, operation, sent, name, fact }) => {
     const [parameter = '', value] = name.split('=');
-    for (const [level, isTaken] of around(fact, operation)) {
+    const first = firstOf(operation, parameter);
+    for (const [level, isTaken] of around(fact, operation).filter(([at]) => at >= first)) {
       const { status } = await askAt(level, by, operation, { ...sent, [parameter]: value });
       expect([level, status]).toEqual([level, isTaken ? 200 : 400]);
     }

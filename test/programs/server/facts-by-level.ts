@@ -5,19 +5,14 @@
 
 import { direct, general, theo, type Parameters } from './test-server.ts';
 
-/** The first level that has it, and the first that has it no longer. */
+/** The feature level of the oldest servers (server-notes: Feature levels). */
+export const OLDEST = 185;
+
+/** The first level that has it, 0 where every server does, and the first that has it no longer. */
 export type Levels = readonly [since: number, until?: number];
 
 /** Operations. An older server has nothing at the address, or refuses the method. */
 export const operationLevels: Readonly<Record<string, number>> = {
-  'GET /users/{email}': 39,
-  'GET /realm/linkifiers': 54,
-  'PATCH /settings': 80,
-  'GET /messages/{message_id}': 120,
-  'GET /scheduled_messages': 173,
-  'DELETE /scheduled_messages/{scheduled_message_id}': 173,
-  'POST /scheduled_messages': 179,
-  'PATCH /scheduled_messages/{scheduled_message_id}': 184,
   'GET /users/{user_id}/status': 262,
   'GET /saved_snippets': 297,
   'POST /saved_snippets': 297,
@@ -61,7 +56,7 @@ export const parameterLevels: readonly (Named & {
     by: 'ana',
     operation: 'DELETE /users/{user_id}',
     sent: {},
-    facts: { deactivation_notification_comment: ['Bye', 135], actions: [{ delete_profile: true }, 459] },
+    facts: { actions: [{ delete_profile: true }, 459] },
   },
   {
     by: 'mira',
@@ -86,7 +81,7 @@ export const parameterLevels: readonly (Named & {
     by: 'mira',
     operation: 'GET /messages',
     sent: range,
-    facts: { include_anchor: [true, 155], message_ids: [[1], 300], allow_empty_topic_name: [true, 334] },
+    facts: { message_ids: [[1], 300], allow_empty_topic_name: [true, 334] },
   },
   ...[
     'GET /messages/{message_id}',
@@ -122,7 +117,6 @@ export const parameterLevels: readonly (Named & {
       ? { name: 'rain', subscribers: [] }
       : { subscriptions: [{ name: 'rain' }] },
     facts: {
-      is_web_public: [true, 98],
       can_remove_subscribers_group: [group, 197],
       is_default_stream: [true, 200],
       can_administer_channel_group: [group, 325],
@@ -151,7 +145,6 @@ export const parameterLevels: readonly (Named & {
     operation: 'POST /realm/profile_fields',
     sent: { name: 'Nickname', field_type: 1 },
     facts: {
-      display_in_profile_summary: [true, 146],
       required: [true, 244],
       editable_by_user: [false, 296],
       use_for_user_matching: [true, 455],
@@ -180,17 +173,6 @@ export const parameterLevels: readonly (Named & {
     operation: 'PATCH /settings',
     sent: {},
     facts: {
-      enter_sends: [true, 81],
-      email_notifications_batching_period_seconds: [60, 82],
-      enable_drafts_synchronization: [true, 87],
-      send_private_typing_notifications: [true, 105],
-      send_stream_typing_notifications: [true, 105],
-      send_read_receipts: [true, 105],
-      display_emoji_reaction_users: [true, 125],
-      user_list_style: [3, 141],
-      email_address_visibility: [5, 163],
-      realm_name_in_email_notifications_policy: [3, 168],
-      web_mark_read_on_scroll_policy: [3, 175],
       enable_followed_topic_desktop_notifications: [true, 189],
       enable_followed_topic_email_notifications: [true, 189],
       enable_followed_topic_push_notifications: [true, 189],
@@ -237,19 +219,13 @@ export const valueLevels: readonly (Named & { readonly facts: Readonly<Record<st
     by: 'mira',
     operation: 'POST /messages',
     sent: message,
-    facts: { 'type=direct': [174], 'type=channel': [248] },
+    facts: { 'type=channel': [248] },
   },
   {
     by: 'mira',
     operation: 'POST /scheduled_messages',
     sent: { ...message, scheduled_delivery_timestamp: soon },
     facts: { 'type=channel': [248] },
-  },
-  {
-    by: 'mira',
-    operation: 'POST /typing',
-    sent: { op: 'start', to: [theo] },
-    facts: { 'type=direct': [174] },
   },
   {
     by: 'mira',
@@ -274,8 +250,6 @@ export const valueLevels: readonly (Named & { readonly facts: Readonly<Record<st
     operation: 'GET /messages',
     sent: range,
     facts: {
-      'narrow=[{"operator":"dm","operand":[2]}]': [177],
-      'narrow=[{"operator":"is","operand":"dm"}]': [177],
       'narrow=[{"operator":"channel","operand":1}]': [250],
       'narrow=[{"operator":"with","operand":1}]': [271],
     },
@@ -348,14 +322,13 @@ export const fieldLevels: readonly (Named & { readonly facts: Readonly<Record<st
     by: 'mira',
     operation: 'GET /messages/{message_id}',
     sent: {},
-    facts: { 'message.reactions.0.user': [120, 328], 'message.reactions.0.user_id': [120] },
+    facts: { 'message.reactions.0.user': [0, 328], 'message.reactions.0.user_id': [0] },
   },
   {
     by: 'mira',
     operation: 'GET /realm/linkifiers',
     sent: {},
     facts: {
-      'linkifiers.0.url_template': [176],
       'linkifiers.0.example_input': [471],
       'linkifiers.0.reverse_template': [471],
       'linkifiers.0.alternative_url_templates': [478],
@@ -366,7 +339,6 @@ export const fieldLevels: readonly (Named & { readonly facts: Readonly<Record<st
     operation: 'GET /realm/profile_fields',
     sent: {},
     facts: {
-      'custom_fields.0.display_in_profile_summary': [146],
       'custom_fields.0.required': [244],
       'custom_fields.0.editable_by_user': [296],
       'custom_fields.0.use_for_user_matching': [455],
@@ -380,15 +352,8 @@ export const fieldLevels: readonly (Named & { readonly facts: Readonly<Record<st
     operation: 'POST /register',
     sent: {},
     facts: {
-      user_status: [86],
-      user_settings: [89],
       'unread_msgs.pms.0.sender_id': [0],
-      'unread_msgs.pms.0.other_user_id': [119],
-      user_topics: [134],
-      server_emoji_data_url: [140],
-      server_presence_ping_interval_seconds: [164],
-      server_presence_offline_threshold_seconds: [164],
-      scheduled_messages: [179],
+      'unread_msgs.pms.0.other_user_id': [0],
       server_typing_started_expiry_period_milliseconds: [204],
       server_typing_stopped_wait_period_milliseconds: [204],
       server_typing_started_wait_period_milliseconds: [204],
@@ -417,10 +382,6 @@ export const fieldLevels: readonly (Named & { readonly facts: Readonly<Record<st
 
 /** Types of events (server-notes: Event types). */
 export const eventLevels: Readonly<Record<string, number>> = {
-  realm_linkifiers: 54,
-  user_settings: 89,
-  user_topic: 134,
-  scheduled_messages: 179,
   'saved_snippets/remove': 297,
   typing_edit_message: 351,
   'saved_snippets/update': 368,

@@ -39,12 +39,12 @@ const topicsPolicy = inItsTime(json(orNull(stringOf(topicsPolicies))), { empty_t
 export const channelAttributes = {
   announce: optional(json(boolean)),
   invite_only: optional(json(boolean)),
-  is_web_public: optional(json(boolean), 98),
+  is_web_public: optional(json(boolean)),
   is_default_stream: optional(json(boolean), 200),
   folder_id: optional(json(integer), 389),
   topics_policy: inCore(optional(topicsPolicy, 392), oneOf(topicsPolicies)),
   history_public_to_subscribers: optional(json(boolean)),
-  message_retention_days: inCore(optional(json(retention), 17), plainRetention),
+  message_retention_days: inCore(optional(json(retention)), plainRetention),
   // (server-notes: Channel creation)
   default_push_notifications: optional(json(boolean), 507),
   ...groupSettingParameters,

@@ -10,7 +10,7 @@ export const deactivateUser = operation('DELETE', '/users/{user_id}', {
   core: true,
   role: 'administrator',
   parameters: {
-    deactivation_notification_comment: optional(text({ strip: true, maxLength: 2000 }), 135),
+    deactivation_notification_comment: optional(text({ strip: true, maxLength: 2000 })),
     actions: optional(json(actions), 459),
   },
   handle({ parameters, path, state }, caller) {

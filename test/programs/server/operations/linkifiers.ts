@@ -13,7 +13,7 @@ const create = operation('POST', '/realm/filters', {
   role: 'administrator',
   parameters: {
     pattern: required(text()),
-    url_template: required(text(), 176),
+    url_template: required(text()),
     // (server-notes: Linkifiers)
     example_input: optional(text(), 471),
     reverse_template: optional(text(), 471),
@@ -57,7 +57,6 @@ const create = operation('POST', '/realm/filters', {
 });
 
 const listAll = operation('GET', '/realm/linkifiers', {
-  since: 54,
   handle: ({ state }) => ({ linkifiers: state.linkifiers.records() }),
 });
 

@@ -14,7 +14,7 @@ const largerThanAnyId = 10_000_000_000_000_000;
 
 const listParameters = {
   anchor: optional(text()),
-  include_anchor: optional(json(boolean), 155),
+  include_anchor: optional(json(boolean)),
   num_before: optional(json(naturalNumber)),
   num_after: optional(json(naturalNumber)),
   narrow: optional(json(orNull(narrowTerms))),

@@ -13,7 +13,6 @@ import { readBySender } from './read-by-sender.ts';
 import { anyRecipient, messageType, readRecipient } from './recipient-parameters.ts';
 
 const read = operation('GET', '/messages/{message_id}', {
-  since: 120,
   parameters: {
     apply_markdown: optional(json(boolean)),
     allow_empty_topic_name: optional(json(boolean), 334),

@@ -47,7 +47,7 @@ export function asksForHistory(terms: readonly NarrowTerm[]): boolean {
 }
 
 /** The feature levels of newer operators (server-notes: Messages). */
-const operatorLevels: Readonly<Record<string, number>> = { dm: 177, channel: 250, with: 271 };
+const operatorLevels: Readonly<Record<string, number>> = { channel: 250, with: 271 };
 
 const historyOperators = ['channel', 'stream', 'id', 'with'];
 
@@ -97,9 +97,8 @@ const operators: Record<string, Operator> = {
   'pm-with': withPeople,
   sender: from,
   from,
-  is(operand, state) {
-    const isKnown = operand !== 'dm' || state.featureLevel >= 177;
-    const condition = isKnown ? states[String(operand)] : undefined;
+  is(operand) {
+    const condition = states[String(operand)];
     if (!condition) throw badNarrow(`unknown 'is' operand ${String(operand)}`);
     return condition;
   },

@@ -20,7 +20,7 @@ const create = operation('POST', '/realm/profile_fields', {
     hint: optional(text({ strip: true })),
     field_type: required(json(integer)),
     field_data: optional(json(fieldTexts)),
-    display_in_profile_summary: optional(json(boolean), 146),
+    display_in_profile_summary: optional(json(boolean)),
     required: optional(json(boolean), 244),
     editable_by_user: optional(json(boolean), 296),
     use_for_user_matching: optional(json(boolean), 455),

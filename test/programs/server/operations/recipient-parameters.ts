@@ -6,10 +6,7 @@ import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 
 /** The parameter `type`: each of the two kinds has two words, an older one and a newer one (server-notes: Sending). */
-export const messageType = inItsTime(oneOf(['direct', 'channel', 'stream', 'private']), {
-  direct: [174],
-  channel: [248],
-});
+export const messageType = inItsTime(oneOf(['direct', 'channel', 'stream', 'private']), { channel: [248] });
 
 export type MessageType = ReturnType<typeof messageType>;
 

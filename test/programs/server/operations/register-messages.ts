@@ -3,9 +3,6 @@ import { topicFor } from '../state/message-record.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 
-/** From this feature level on, the other person of unread direct messages has this key (server-notes: Unread messages). */
-const OTHER_USER_LEVEL = 119;
-
 /** The messages delivered to a user, in the order of the IDs. */
 const reached = (state: State, { user_id }: User): (SeenMessage & { flags: readonly string[] })[] =>
   state.messages
@@ -32,11 +29,10 @@ export function unreadMessages(state: State, caller: User, { allowEmptyTopicName
     } else if (recipient.user_ids.length > 2) into(huddles, recipient.user_ids.join(','), id);
     else into(pms, recipient.user_ids.find((userId) => userId !== caller.user_id) ?? caller.user_id, id);
   }
-  const hasOther = state.featureLevel >= OTHER_USER_LEVEL;
   return {
     count: unread.length,
     pms: [...pms].map(([sender_id, unread_message_ids]) => ({
-      ...(hasOther && { other_user_id: sender_id }),
+      other_user_id: sender_id,
       sender_id,
       unread_message_ids,
     })),

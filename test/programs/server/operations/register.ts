@@ -99,12 +99,9 @@ const keyLevels: Readonly<Record<string, Levels>> = {
   max_bulk_new_subscription_messages: [397],
   max_channel_folder_name_length: [410],
   max_channel_folder_description_length: [410],
-  server_presence_ping_interval_seconds: [164],
-  server_presence_offline_threshold_seconds: [164],
   server_typing_started_expiry_period_milliseconds: [204],
   server_typing_stopped_wait_period_milliseconds: [204],
   server_typing_started_wait_period_milliseconds: [204],
-  server_emoji_data_url: [140],
   server_report_message_types: [435],
   server_supported_permission_settings: [326],
   realm_url: [257],
@@ -112,14 +109,10 @@ const keyLevels: Readonly<Record<string, Levels>> = {
   realm_empty_topic_display_name: [334],
   realm_message_edit_history_visibility_policy: [358],
   realm_topics_policy: [392],
-  scheduled_messages: [179],
   reminders: [399],
   navigation_views: [390],
   saved_snippets: [297],
   channel_folders: [389],
-  user_status: [86],
-  user_settings: [89],
-  user_topics: [134],
 };
 
 /** What the server's own clients offer for the permissions of channels (server-notes: Defaults of permissions). */

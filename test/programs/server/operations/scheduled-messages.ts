@@ -18,7 +18,6 @@ import {
 /** `POST /scheduled_messages`: no de-duplication, a repeated request makes a second message. */
 const create = operation('POST', '/scheduled_messages', {
   core: true,
-  since: 179,
   parameters: {
     type: required(messageType),
     to: required(recipientIds),
@@ -50,7 +49,6 @@ const create = operation('POST', '/scheduled_messages', {
 
 /** `GET /scheduled_messages`: waiting and failed messages, without sent messages. */
 const list = operation('GET', '/scheduled_messages', {
-  since: 173,
   handle: ({ state }, caller) => ({
     scheduled_messages: state.scheduledMessages.scheduledRecords(caller.user_id),
   }),
@@ -58,7 +56,6 @@ const list = operation('GET', '/scheduled_messages', {
 
 /** `PATCH /scheduled_messages/{scheduled_message_id}` (server-notes: Scheduled messages). */
 const update = operation('PATCH', '/scheduled_messages/{scheduled_message_id}', {
-  since: 184,
   parameters: {
     type: optional(messageType),
     to: optional(recipientIds),
@@ -94,7 +91,6 @@ const update = operation('PATCH', '/scheduled_messages/{scheduled_message_id}', 
 
 /** `DELETE /scheduled_messages/{scheduled_message_id}`: succeeds also for a sent message (server-notes: Scheduled messages). */
 const remove = operation('DELETE', '/scheduled_messages/{scheduled_message_id}', {
-  since: 173,
   handle({ path, state }, caller) {
     state.scheduledMessages.delete(ownScheduled(state, caller, Number(path.scheduled_message_id)).id);
     return {};

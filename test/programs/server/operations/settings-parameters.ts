@@ -14,10 +14,10 @@ const sounds = ['zulip', 'ding', 'none'];
 
 const weekInSeconds = 7 * 24 * 60 * 60;
 
-const flag = (since: number) => optional(json(boolean), since);
+const flag = (since?: number) => optional(json(boolean), since);
 const number = (since: number) => optional(json(integer), since);
-const numberOf = (numbers: readonly number[], since: number) => optional(json(integerOf(numbers)), since);
-const word = (words: readonly string[], since: number) => optional(oneOf(words), since);
+const numberOf = (numbers: readonly number[], since?: number) => optional(json(integerOf(numbers)), since);
+const word = (words: readonly string[], since?: number) => optional(oneOf(words), since);
 
 /** The parameters of `PATCH /settings` that are about the account and not a setting of it. */
 export const accountParameters = {
@@ -27,24 +27,24 @@ export const accountParameters = {
   new_password: optional(text()),
 };
 
-/** Every setting, with the feature level of its present name (server-notes: Settings). */
+/** Every setting, with the feature level of its present name where not every server has it (server-notes: Settings). */
 export const settingParameters = {
-  twenty_four_hour_time: flag(80),
-  web_mark_read_on_scroll_policy: numberOf([1, 2, 3], 175),
+  twenty_four_hour_time: flag(),
+  web_mark_read_on_scroll_policy: numberOf([1, 2, 3]),
   // The core documents a 3, but its constraint excludes it (server-notes: Settings).
   web_channel_default_view: optional(inItsTime(json(integerOf([1, 2, 3, 4])), { 3: [383], 4: [401] }), 269),
-  starred_message_counts: flag(80),
+  starred_message_counts: flag(),
   receives_typing_notifications: flag(253),
   web_suggest_update_timezone: flag(329),
-  fluid_layout_width: flag(80),
-  high_contrast_mode: flag(80),
+  fluid_layout_width: flag(),
+  high_contrast_mode: flag(),
   web_font_size_px: number(245),
   web_line_height_percent: number(245),
-  color_scheme: numberOf([1, 2, 3], 80),
-  enable_drafts_synchronization: flag(87),
-  translate_emoticons: flag(80),
-  display_emoji_reaction_users: flag(125),
-  default_language: word(languages, 80),
+  color_scheme: numberOf([1, 2, 3]),
+  enable_drafts_synchronization: flag(),
+  translate_emoticons: flag(),
+  display_emoji_reaction_users: flag(),
+  default_language: word(languages),
   // (server-notes: Settings)
   web_home_view: optional(
     inItsTime(oneOf(['recent', 'recent_topics', 'inbox', 'all_messages']), {
@@ -54,52 +54,52 @@ export const settingParameters = {
     219,
   ),
   web_escape_navigates_to_home_view: flag(219),
-  left_side_userlist: flag(80),
-  emojiset: word(['google', 'twitter', 'text'], 80),
-  demote_inactive_streams: numberOf([1, 2, 3], 80),
-  user_list_style: numberOf([1, 2, 3], 141),
+  left_side_userlist: flag(),
+  emojiset: word(['google', 'twitter', 'text']),
+  demote_inactive_streams: numberOf([1, 2, 3]),
+  user_list_style: numberOf([1, 2, 3]),
   web_animate_image_previews: word(['always', 'on_hover', 'never'], 275),
   web_stream_unreads_count_display_policy: numberOf([1, 2, 3], 210),
   hide_ai_features: flag(350),
   web_left_sidebar_show_channel_folders: flag(411),
   web_left_sidebar_unreads_count_summary: flag(398),
   web_inbox_show_channel_folders: flag(431),
-  timezone: optional(timezone, 80),
-  enable_stream_desktop_notifications: flag(80),
-  enable_stream_email_notifications: flag(80),
-  enable_stream_push_notifications: flag(80),
-  enable_stream_audible_notifications: flag(80),
-  notification_sound: optional(sound, 80),
-  enable_desktop_notifications: flag(80),
-  enable_sounds: flag(80),
-  email_notifications_batching_period_seconds: optional(json(batchingPeriod), 82),
-  enable_offline_email_notifications: flag(80),
-  enable_offline_push_notifications: flag(80),
-  enable_online_push_notifications: flag(80),
+  timezone: optional(timezone),
+  enable_stream_desktop_notifications: flag(),
+  enable_stream_email_notifications: flag(),
+  enable_stream_push_notifications: flag(),
+  enable_stream_audible_notifications: flag(),
+  notification_sound: optional(sound),
+  enable_desktop_notifications: flag(),
+  enable_sounds: flag(),
+  email_notifications_batching_period_seconds: optional(json(batchingPeriod)),
+  enable_offline_email_notifications: flag(),
+  enable_offline_push_notifications: flag(),
+  enable_online_push_notifications: flag(),
   enable_followed_topic_desktop_notifications: flag(189),
   enable_followed_topic_email_notifications: flag(189),
   enable_followed_topic_push_notifications: flag(189),
   enable_followed_topic_audible_notifications: flag(189),
-  enable_digest_emails: flag(80),
-  enable_marketing_emails: flag(80),
-  enable_login_emails: flag(80),
-  message_content_in_email_notifications: flag(80),
-  pm_content_in_desktop_notifications: flag(80),
-  wildcard_mentions_notify: flag(80),
+  enable_digest_emails: flag(),
+  enable_marketing_emails: flag(),
+  enable_login_emails: flag(),
+  message_content_in_email_notifications: flag(),
+  pm_content_in_desktop_notifications: flag(),
+  wildcard_mentions_notify: flag(),
   enable_followed_topic_wildcard_mentions_notify: flag(189),
-  desktop_icon_count_display: numberOf([1, 2, 3, 4], 80),
-  realm_name_in_email_notifications_policy: numberOf([1, 2, 3], 168),
+  desktop_icon_count_display: numberOf([1, 2, 3, 4]),
+  realm_name_in_email_notifications_policy: numberOf([1, 2, 3]),
   automatically_follow_topics_policy: numberOf([1, 2, 3, 4], 214),
   automatically_unmute_topics_in_muted_streams_policy: numberOf([1, 2, 3, 4], 214),
   automatically_follow_topics_where_mentioned: flag(235),
   resolved_topic_notice_auto_read_policy: word(['always', 'except_followed', 'never'], 385),
-  presence_enabled: flag(80),
-  enter_sends: flag(81),
-  send_private_typing_notifications: flag(105),
-  send_stream_typing_notifications: flag(105),
-  send_read_receipts: flag(105),
+  presence_enabled: flag(),
+  enter_sends: flag(),
+  send_private_typing_notifications: flag(),
+  send_stream_typing_notifications: flag(),
+  send_read_receipts: flag(),
   allow_private_data_export: flag(293),
-  email_address_visibility: numberOf([1, 2, 3, 4, 5], 163),
+  email_address_visibility: numberOf([1, 2, 3, 4, 5]),
   web_navigate_to_sent_message: flag(268),
 };
 

@@ -10,7 +10,6 @@ type SettingsRequest = OperationRequest<typeof parameters>;
 /** `PATCH /settings`: changes the given settings, or nothing if one value is refused. */
 const update = operation('PATCH', '/settings', {
   core: true,
-  since: 80,
   parameters,
   handle: change,
 });

@@ -24,7 +24,7 @@ const op = required(oneOf(['start', 'stop']));
 const announce = operation('POST', '/typing', {
   core: true,
   parameters: {
-    type: optional(inItsTime(oneOf(['direct', 'stream', 'channel']), { direct: [174], channel: [248] })),
+    type: optional(inItsTime(oneOf(['direct', 'stream', 'channel']), { channel: [248] })),
     op,
     to: optional(json(orNull(list(integer)))),
     stream_id: optional(json(orNull(integer)), 215),

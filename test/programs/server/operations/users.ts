@@ -1,7 +1,6 @@
 import { badRequest } from '../http/errors.ts';
 import { operation, type OperationRequest } from '../http/operation.ts';
 import { boolean, integer, json, list, optional, type ParameterValues } from '../http/parameters.ts';
-import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 import { deactivateUser } from './deactivate-user.ts';
 import { findByEmail } from './find-user.ts';
@@ -22,7 +21,6 @@ const byId = operation('GET', '/users/{user_id}', {
 /** `GET /users/{email}`: the real address where the caller may see it, or the placeholder address. */
 const byEmail = operation('GET', '/users/{email}', {
   core: true,
-  since: 39,
   parameters: lookupParameters,
   handle(request, caller) {
     return lookUp(request, caller, findByEmail(request.path.email ?? '', caller, request.state));
@@ -34,7 +32,7 @@ const listAll = operation('GET', '/users', {
   parameters: { ...lookupParameters, user_ids: optional(json(list(integer)), 384) },
   handle({ parameters, state }, caller) {
     const wanted = ({ user_id }: User) => parameters.user_ids?.includes(user_id) ?? true;
-    const wishes = wishesOf(parameters, state);
+    const wishes = wishesOf(parameters);
     return {
       members: state.users
         .all()
@@ -64,16 +62,12 @@ function lookUp(
   target: User | undefined,
 ) {
   if (!target) throw badRequest('No such user');
-  return { user: userRecord(target, caller, state, wishesOf(parameters, state)) };
+  return { user: userRecord(target, caller, state, wishesOf(parameters)) };
 }
 
-function wishesOf(
-  parameters: ParameterValues<typeof lookupParameters>,
-  { featureLevel }: State,
-): UserRecordWishes {
+function wishesOf(parameters: ParameterValues<typeof lookupParameters>): UserRecordWishes {
   return {
-    // The default of this level (server-notes: People).
-    clientGravatar: parameters.client_gravatar ?? featureLevel >= 92,
+    clientGravatar: parameters.client_gravatar ?? true,
     profileData: parameters.include_custom_profile_fields ?? false,
   };
 }

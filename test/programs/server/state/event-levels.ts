@@ -2,10 +2,6 @@ import type { ServerEvent } from './event-queues.ts';
 
 /** The feature levels that introduced types of events, and their operations (server-notes: Event types). */
 const since: Readonly<Record<string, number>> = {
-  realm_linkifiers: 54,
-  user_settings: 89,
-  user_topic: 134,
-  scheduled_messages: 179,
   saved_snippets: 297,
   'saved_snippets/update': 368,
   typing_edit_message: 351,

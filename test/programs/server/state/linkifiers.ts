@@ -20,7 +20,6 @@ type Row = Omit<Linkifier, 'alternative_url_templates'> & { readonly alternative
 
 /** The fields that newer servers have, by the feature levels that introduced them (server-notes: Linkifiers). */
 const fieldLevels: Readonly<Record<string, number>> = {
-  url_template: 176,
   example_input: 471,
   reverse_template: 471,
   alternative_url_templates: 478,

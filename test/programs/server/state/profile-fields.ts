@@ -20,13 +20,15 @@ export interface ProfileField {
 
 /** The feature levels that introduced properties of fields (server-notes: Custom profile fields). */
 const flagLevels = {
-  display_in_profile_summary: 146,
   required: 244,
   editable_by_user: 296,
   use_for_user_matching: 455,
 };
 
-type Flag = keyof typeof flagLevels;
+type LaterFlag = keyof typeof flagLevels;
+type Flag = 'display_in_profile_summary' | LaterFlag;
+
+const flags: readonly Flag[] = ['display_in_profile_summary', ...(Object.keys(flagLevels) as LaterFlag[])];
 
 /** A new field with the defaults of a server for omitted properties. */
 export type NewProfileField = Pick<ProfileField, 'name' | 'hint' | 'field_type'> & Partial<ProfileField>;
@@ -56,12 +58,13 @@ export class ProfileFieldStore extends Store {
     return this.database
       .prepare<[], Stored<ProfileField, Flag>>('SELECT * FROM profile_fields ORDER BY id')
       .all()
-      .map((row) => withFlags(row, Object.keys(flagLevels) as Flag[]));
+      .map((row) => withFlags(row, flags));
   }
 
   /** The fields as the API lists them, in their order. */
   records() {
-    const isTold = ([name]: [string, unknown]) => (flagLevels[name as Flag] ?? 0) <= this.events.featureLevel;
+    const isTold = ([name]: [string, unknown]) =>
+      (flagLevels[name as LaterFlag] ?? 0) <= this.events.featureLevel;
     return this.all().map(({ field_type, ...field }, index) => ({
       ...(Object.fromEntries(Object.entries(field).filter(isTold)) as typeof field),
       type: field_type,
