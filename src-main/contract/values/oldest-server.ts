@@ -1,4 +1,7 @@
-/** The oldest servers that Perch works with: their feature level and version (server-notes: Feature levels). */
+/**
+ * The oldest servers that Perch works with: their feature level and version (server-notes: Feature levels). After a change
+ * test/contract/oldest-server.test.ts names each bound that no longer tells two servers apart.
+ */
 export const OLDEST_SERVER = { featureLevel: 185, version: '7.0' } as const;
 
 /**
