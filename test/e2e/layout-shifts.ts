@@ -177,7 +177,9 @@ function watchWindow({ binding, HELD: least }: { binding: string; HELD: number }
       type,
       ({ target }) =>
         afterFrame(() => {
-          pointer = target instanceof Element && target.isConnected ? holding(target) : null;
+          // A switch moves its own thumb.
+          const control = target instanceof Element ? (target.closest('button, a, label') ?? target) : null;
+          pointer = control?.isConnected ? holding(control) : null;
         }),
       { capture: true, passive: true },
     );

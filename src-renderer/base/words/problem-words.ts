@@ -138,7 +138,5 @@ export function problemWords(problem: Problem, server: string): string {
     return words('problem.rate-limited-until', { duration: durationWords(retry * 1_000) });
   }
   const { email = '', limit = 0, file = '' } = problem;
-  return words(keyFor(problem), { server, email, limit, file });
-  const { email = '', limit = 0 } = problem;
-  return words(keyFor(problem), { server, email, limit, version: OLDEST_SERVER.version });
+  return words(keyFor(problem), { server, email, limit, file, version: OLDEST_SERVER.version });
 }
