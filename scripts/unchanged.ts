@@ -12,7 +12,13 @@ export interface TestGroup {
   dependsOn: readonly string[];
 }
 
-const RUNTIME = ['scripts/electron-runtime.mjs', 'scripts/pinned-node.mjs', 'scripts/download-electron.mjs'];
+const RUNTIME = [
+  'scripts/electron-runtime.mjs',
+  'scripts/pinned-node.mjs',
+  'scripts/download-electron.mjs',
+  'scripts/children.mjs',
+  'scripts/processes.mjs',
+];
 
 export const groups: readonly TestGroup[] = [
   {
