@@ -86,6 +86,43 @@ test('a message to a slow server is listed at once as sending, and the user can 
   expect(server.count('POST', '/messages')).toBe(2);
 });
 
+test('the key that edits the last message waits for one that is on its way', async ({ server, page }) => {
+  await goTo(page, 'Topics');
+  await unfold(page, 'general');
+  await topics(page).filter({ hasText: 'team lunch' }).click();
+  const field = composerField(page);
+  const edited = page.getByRole('form', { name: 'Edit message' }).getByRole('textbox', { name: 'Message' });
+  await field.fill('The one before');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const before = pane(page).getByRole('article').filter({ hasText: 'The one before' });
+  await expect(before).toBeVisible();
+  await expect(before).not.toContainText(/sending/i);
+  for (const isWrittenOn of [false, true]) {
+    const content = `Sent slowly, ${isWrittenOn ? 'and written on' : 'and edited'}`;
+    const [held] = server.faults.queue({ kind: 'latency', method: 'POST', path: '/messages', held: true });
+    await field.fill(content);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(pane(page).getByRole('article').filter({ hasText: content })).toContainText(/sending/i);
+    await expect(field).toHaveValue('');
+    await page.keyboard.press('ArrowUp');
+    await expect(edited).toHaveCount(0);
+    if (isWrittenOn) await page.keyboard.type('Next');
+    server.faults.lift(held);
+    if (isWrittenOn)
+      await expect(pane(page).getByRole('article').filter({ hasText: content })).not.toContainText(
+        /sending/i,
+      );
+    else {
+      await expect(edited).toBeFocused();
+      await expect(edited).toHaveValue(content);
+      await page.keyboard.press('Escape');
+    }
+    await expect(edited).toHaveCount(0);
+    await expect(field).toBeFocused();
+  }
+  await expect(field).toHaveValue('Next');
+});
+
 test('a message that is sent after the user has gone on takes neither the page nor the focus from them', async ({
   server,
   page,
