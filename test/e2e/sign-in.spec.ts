@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { browserMethod } from '../programs/server/browser-login.ts';
 import { perchRuntime } from './launch.ts';
 import {
   addressField,
@@ -204,6 +205,31 @@ test('an API key that the server no longer accepts holds the outbox until the sa
   expect(
     server.state.savedSnippets.list(user.userId).filter(({ title }) => title.startsWith('Held ')),
   ).toHaveLength(2);
+});
+
+test('what a slow server offers when signing in again moves none of the fields that are shown meanwhile', async ({
+  server,
+  signedIn,
+}) => {
+  const user = mira(server);
+  server.state.policies.update({ browser_methods: [browserMethod('sso', 'Meridian SSO', '/sso/')] });
+  const { page } = await signedIn(server);
+  server.faults.add({ kind: 'unauthorized' });
+  await goTo(page, 'Snippets');
+  await createSnippet(page, 'Held back', 'Until I am me again.');
+  await expect(foot(page)).toContainText('Signed out');
+  server.faults.lift();
+  const [held] = server.faults.queue({ kind: 'latency', path: '/server_settings', held: true });
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: /^Sign in again/ }).click();
+  const password = page.getByLabel('Password');
+  await expect(password).toBeFocused();
+  const place = await password.boundingBox();
+  server.faults.lift(held);
+  await expect(page.getByRole('button', { name: 'Continue with Meridian SSO' })).toBeVisible();
+  expect(await password.boundingBox()).toEqual(place);
+  await expect(password).toBeFocused();
+  await signIn(page, { password: user.password });
 });
 
 test('where the system cannot encrypt, the key is kept for the session only, and a notice explains it', async ({
