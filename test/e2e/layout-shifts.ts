@@ -164,6 +164,9 @@ function watchWindow({ binding, HELD: least }: { binding: string; HELD: number }
       capture: true,
       passive: true,
     });
+  /** When the focus last went from one element to another. */
+  let leftAt = -Infinity;
+  addEventListener('focusout', () => (leftAt = performance.now()), { capture: true });
   addEventListener(
     'focusin',
     () => {
@@ -175,12 +178,12 @@ function watchWindow({ binding, HELD: least }: { binding: string; HELD: number }
   for (const type of ['pointermove', 'pointerdown'])
     addEventListener(
       type,
-      ({ target }) =>
-        afterFrame(() => {
-          // A switch moves its own thumb.
-          const control = target instanceof Element ? (target.closest('button, a, label') ?? target) : null;
-          pointer = control?.isConnected ? holding(control) : null;
-        }),
+      ({ target }) => {
+        // A switch moves its own thumb.
+        const control = target instanceof Element ? (target.closest('button, a, label') ?? target) : null;
+        if (pointer?.element !== control) pointer = null;
+        afterFrame(() => (pointer = control?.isConnected ? holding(control) : null));
+      },
       { capture: true, passive: true },
     );
   /** What a scrolled page or a resized window moves, the user moved. */
@@ -250,6 +253,10 @@ function watchWindow({ binding, HELD: least }: { binding: string; HELD: number }
   }
   new PerformanceObserver((list) => {
     const held: Shift['held'] = [];
+    const entries = list.getEntries() as LayoutShift[];
+    const shiftedAt = Math.max(...entries.map(({ startTime }) => startTime));
+    // What had lost the focus before does not hold it any more.
+    if (focus && focus.element !== document.activeElement && leftAt < shiftedAt) focus = null;
     for (const [by, before] of [
       ['focus', focus],
       ['pointer', pointer],
@@ -260,7 +267,7 @@ function watchWindow({ binding, HELD: least }: { binding: string; HELD: number }
       if (moved >= least) held.push({ by, what: nameOf(before.element), moved: Math.round(moved) });
     }
     look();
-    for (const entry of list.getEntries() as LayoutShift[]) {
+    for (const entry of entries) {
       const isResized =
         entry.startTime >= resizedAt - 1_000 &&
         (entry.startTime < resizedAt + 500 || input < performance.timeOrigin + resizedAt);
