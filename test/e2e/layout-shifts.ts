@@ -22,7 +22,7 @@ interface Shift {
 
 /** What record-desktop.cjs tells of the main process. */
 interface MainRecord {
-  /** When each call of a window began and was answered. */
+  /** When each call of a window, and each request for its files, began and was answered. */
   calls: readonly { from: number; to: number }[];
   /** While which window was shown. */
   shown: readonly { window: string; from: number; to: number }[];

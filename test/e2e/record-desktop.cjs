@@ -10,6 +10,7 @@ const {
   Menu,
   Notification,
   powerMonitor,
+  protocol,
   shell,
   Tray,
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- Electron's `-r` loads CommonJS
@@ -58,9 +59,16 @@ app.on('browser-window-created', (_, window) => {
 });
 
 const now = () => performance.timeOrigin + performance.now();
-const { handle } = ipcMain;
-ipcMain.handle = (channel, listener) =>
-  handle.call(ipcMain, channel, async (...args) => {
+/**
+ * Notes from when until when an answer to a window took.
+ * @template {any[]} Args
+ * @template Answer
+ * @param {(...args: Args) => Answer | Promise<Answer>} listener
+ * @returns {(...args: Args) => Promise<Answer>}
+ */
+const noted =
+  (listener) =>
+  async (...args) => {
     const call = { from: now(), to: Infinity };
     record.calls.push(call);
     try {
@@ -68,7 +76,12 @@ ipcMain.handle = (channel, listener) =>
     } finally {
       call.to = now();
     }
-  });
+  };
+const { handle } = ipcMain;
+ipcMain.handle = (channel, listener) => handle.call(ipcMain, channel, noted(listener));
+// A part of a window whose code is loaded later is an answer too.
+const { handle: serve } = protocol;
+protocol.handle = (scheme, handler) => serve.call(protocol, scheme, noted(handler));
 
 /**
  * Calls `note` with the object and its arguments before the method itself runs.

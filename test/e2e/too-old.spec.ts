@@ -46,7 +46,7 @@ test('in German the sentence is German', async ({ serve, perch }) => {
   const { page } = await perch({ profile });
   await page.getByLabel('Adresse deines Chats').fill(server.url);
   await page.getByRole('button', { name: 'Weiter', exact: true }).click();
-  const said = `${new URL(server.url).host} ist zu alt für Perch. Bitte eine Administratorin oder einen Administrator`;
+  const said = `${new URL(server.url).host} ist zu alt für Perch. Bitte deine Administration um Version 7.0 oder neuer.`;
   await expect(page.getByText(said)).toBeVisible();
 });
 
