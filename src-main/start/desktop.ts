@@ -35,7 +35,7 @@ type Running =
  * @param out the folder of the built files
  */
 export const desktop = (kind: Build['kind'], out: string): Omit<System, Running> => ({
-  copy: (text) => copyText(text),
+  copy: async (text) => void (await copyText(text)),
   paste: readText,
   openLink: (url) => shell.openExternal(url),
   openFile: async (path) => (await shell.openPath(path)) === '',

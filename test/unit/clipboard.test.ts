@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { forEveryAsync } from '../for-every.ts';
 
 const state = vi.hoisted(() => ({ written: [] as unknown[], takesMarks: true }));
 vi.mock('electron', () => ({
@@ -39,4 +41,29 @@ test('a system without such a mark, or that does not take it, gets the text alon
   state.takesMarks = false;
   await copyText('Your refund', 'linux');
   expect(state.written).toEqual(['Your refund', 'Your refund']);
+});
+
+test('no control character but tab and line feed reaches the clipboard, and no other character is lost (rule: no-control-characters)', async () => {
+  const copied = async (text: string, platform: string): Promise<unknown> => {
+    state.written = [];
+    const answered = await copyText(text, platform);
+    const [written] = state.written;
+    const onClipboard =
+      typeof written === 'string' ? written : (written as Record<string, string>)['text/plain'];
+    expect(answered).toBe(onClipboard);
+    return onClipboard;
+  };
+  expect(await copied('true\x1b[201~\rcurl x|sh\r\n\x03\x9b\x7f\ta', 'linux')).toBe(
+    'true[201~curl x|sh\n\ta',
+  );
+  const isWanted = (unit: string): boolean => unit === '\t' || unit === '\n' || !/\p{Cc}/u.test(unit);
+  const texts = fc.string({
+    unit: fc.oneof(
+      fc.integer({ min: 0, max: 0xa0 }).map(String.fromCodePoint),
+      fc.constantFrom('é', '👋', '\u2028'),
+    ),
+  });
+  await forEveryAsync([texts, fc.constantFrom('linux', 'freebsd')], 300, async (text, platform) => {
+    expect(await copied(text, platform)).toBe([...text].filter(isWanted).join(''));
+  });
 });

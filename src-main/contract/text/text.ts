@@ -34,6 +34,12 @@ export const lengthOf = (text: string): number => [...text].length;
 /** A description as servers store it: stripped, and on one line. */
 export const onOneLine = (text: string): string => trimmed(text).replaceAll(/\s*\n\s*/g, ' ');
 
+/**
+ * A text without control characters but tab and line feed. Where it is pasted, a terminal takes the others for keys: an escape
+ * ends its protection against pasted commands, and a carriage return runs one.
+ */
+export const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
+
 /** Refuses what no server can store: NUL, and halves of surrogate pairs, which UTF-8 cannot encode. */
 export const checkCharacters = (field: string, text: string): Problem | null =>
   text.includes('\0') || !text.isWellFormed() ? invalid(field, 'unsendable-character') : null;

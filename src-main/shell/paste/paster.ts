@@ -46,15 +46,14 @@ export class Paster {
   /** Copies a text, and pastes it where the user wants that and the system can. */
   async deliver(text: string): Promise<void> {
     const { keys, isWanted, hideQuick, onNotPasted, onFault } = this.#options;
-    if (!isWanted()) return copyText(text);
+    if (!isWanted()) return void (await copyText(text));
     const obstacle = await keys.obstacle();
     if (obstacle !== null) {
       await copyText(text);
       hideQuick();
       return onNotPasted(obstacle);
     }
-    const lent: Lent = { items: await this.#keep(), text };
-    await copyText(text);
+    const lent: Lent = { items: await this.#keep(), text: await copyText(text) };
     this.#lent = lent;
     const press = keys.aim();
     hideQuick();

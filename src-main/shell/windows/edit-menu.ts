@@ -1,6 +1,5 @@
 import {
   app,
-  clipboard,
   Menu,
   type ContextMenuParams,
   type MenuItemConstructorOptions,
@@ -8,6 +7,7 @@ import {
 } from 'electron';
 import { words } from '../../../resources/words.ts';
 import { openableLink } from '../../contract/links/link.ts';
+import { copyText } from '../system/desktop/clipboard.ts';
 
 /** How many corrections a misspelled word is offered. */
 const CORRECTIONS = 5;
@@ -70,7 +70,7 @@ function definition(
 function copyLink({ linkURL }: ContextMenuParams): MenuItemConstructorOptions[] {
   const link = openableLink(linkURL);
   if (link === null) return [];
-  return [{ label: words('edit-menu.copy-link'), click: () => void clipboard.writeText(link) }];
+  return [{ label: words('edit-menu.copy-link'), click: () => void copyText(link) }];
 }
 
 /** The spelling checker's suggestions for the word under the pointer. Empty if the word is right. */

@@ -1,3 +1,4 @@
+import { withoutControls } from '../../../src-main/contract/text/text.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { readFilling, warnOfMissing } from './copy.ts';
 import type { Insertion } from '../../state/snippets.svelte.ts';
@@ -6,9 +7,11 @@ import type { Insertion } from '../../state/snippets.svelte.ts';
 export async function insertSnippet(
   workspace: Workspace,
   key: string,
-  insert: (insertion: Insertion) => Promise<void>,
+  into: (insertion: Insertion) => Promise<void>,
 ): Promise<void> {
   const { snippets } = workspace;
+  const insert = ({ text, caret }: Insertion): Promise<void> =>
+    into({ text: withoutControls(text), caret: withoutControls(text.slice(0, caret)).length });
   const read = await readFilling(workspace, key);
   if (!read) return;
   const { title, content, fill } = read;

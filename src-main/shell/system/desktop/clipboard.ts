@@ -1,4 +1,5 @@
 import { clipboard, ClipboardItem } from 'electron';
+import { withoutControls } from '../../../contract/text/text.ts';
 import type { PasteSource } from '../../../contract/calls/messages.ts';
 
 /**
@@ -18,10 +19,20 @@ export const readText = (from: PasteSource): Promise<string> =>
 /** Only Linux lets programs read the selection of another program. Elsewhere the user copies the text first. */
 const selection = (): Electron.Clipboard => (process.platform === 'linux' ? clipboard.selection : clipboard);
 
-/** Puts a text on the clipboard, with the system's mark for managers of the clipboard that it is not to be kept. */
-export async function copyText(text: string, platform: string = process.platform): Promise<void> {
+/**
+ * Puts a text on the clipboard, with the system's mark for managers of the clipboard that it is not to be kept. Every text that
+ * Perch copies or pastes goes through here (security: Calls and links).
+ * @returns the text as it is on the clipboard, without control characters
+ */
+export async function copyText(written: string, platform: string = process.platform): Promise<string> {
+  const text = withoutControls(written);
   const mark = MARKS[platform];
-  if (!mark) return clipboard.writeText(text);
+  if (mark) await writeMarked(text, mark);
+  else await clipboard.writeText(text);
+  return text;
+}
+
+async function writeMarked(text: string, mark: { format: string; payload: string }): Promise<void> {
   const type = `electron application/osclipboard;format="${mark.format}"`;
   try {
     await clipboard.write([new ClipboardItem({ 'text/plain': text, [type]: mark.payload })]);
