@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { snippetPage, snippetsNamed, snippetView } from '../../src-main/features/snippets/queries.ts';
+import { snippetPage, snippetView } from '../../src-main/features/snippets/queries.ts';
+import { teamKeysByTitle } from '../../src-main/cache/collections/team-snippets.ts';
 import { setTeamChannel, teamChannelViews } from '../../src-main/features/snippets/team.ts';
 import type { TeamChannelView } from '../../src-main/contract/values/team-snippet.ts';
 import { send } from '../programs/server/state/sending.ts';
@@ -35,9 +36,9 @@ export const team = (): Record<string, string> =>
   );
 export const textOf = (parts: { text: string }[]): string => parts.map(({ text }) => text).join('');
 export const keyOf = (title: string): string => {
-  const [key] = snippetsNamed(pair.device.db, title);
-  if (key === undefined) throw new Error(`No snippet is called ${title}`);
-  return key;
+  const found = teamKeysByTitle(pair.device.db).find((one) => one.title === title);
+  if (!found) throw new Error(`No snippet is called ${title}`);
+  return found.key;
 };
 export const viewOf = (channelId: number): TeamChannelView | undefined =>
   teamChannelViews(pair.device.db).find((one) => one.channelId === channelId);

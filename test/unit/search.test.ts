@@ -4,6 +4,7 @@ import { pageOfSnippets, type FoundRow } from '../../src-main/cache/search/found
 import { searchSnippets } from '../../src-main/cache/search/search.ts';
 import { writeTeamSnippet } from '../../src-main/cache/collections/team-snippets.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
+import { findTargets } from '../../src-main/features/palette/find.ts';
 import { snippetsNamed } from '../../src-main/features/snippets/queries.ts';
 import { addRow, newCache } from './cache.ts';
 
@@ -112,6 +113,47 @@ describe('results are ranked', () => {
       const pages = [0, 2, 4].flatMap((offset) => searchSnippets(db, 'tax refund', offset, 2).rows);
       expect(new Set(pages.map(({ key }) => key)).size).toBe(6);
     }
+  });
+
+  test('of equals the own stand before a team’s, however new these are', () => {
+    const of = { channelId: 1, newestId: 1, textId: 1, createdAt: 9, hidden: false };
+    const addTeams = (title: string, content = 'Nothing to see.'): void =>
+      writeTeamSnippet(db, { ...of, key: `team ${title}`, title, content });
+    const rows = (search: string, limit = 9) =>
+      searchSnippets(db, search, 0, limit).rows.map(({ channelId, title }) => [textOf(title), channelId]);
+    addTeams('Ship it to Bonn');
+    add('Ship it to Kiel');
+    addTeams('Ship it to Jena');
+    const ownFirst = [['Ship it to Kiel', null], expect.anything(), expect.anything()];
+    // By rank, by age, inside words, and with a typo.
+    for (const search of ['ship', 's', 'hip it', 'shipp it to']) expect(rows(search)).toEqual(ownFirst);
+    expect(rows('ship', 1)).toEqual(ownFirst.slice(0, 1));
+    expect(findTargets(db, 'ship', '', 1).groups.snippets?.map(({ item }) => item)).toMatchObject([
+      { team: null },
+      { team: { channelId: 1 } },
+      { team: { channelId: 1 } },
+    ]);
+  });
+
+  test('a name means one’s own snippet, also where only a team’s has it as its whole title', () => {
+    const of = { channelId: 1, newestId: 1, textId: 1, createdAt: 1, hidden: false };
+    const addTeams = (title: string): void =>
+      writeTeamSnippet(db, { ...of, key: `team ${title}`, title, content: 'text' });
+    addTeams('Deploy');
+    expect(snippetsNamed(db, 'deploy')).toEqual(['team Deploy']);
+    add('Notes', 'how to deploy');
+    expect(snippetsNamed(db, 'deploy')).toEqual(['team Deploy']);
+    add('Deploy to production');
+    expect(snippetsNamed(db, 'deploy')).toEqual(['Deploy to production']);
+    // However much a team writes.
+    for (let number = 0; number < 150; number += 1) addTeams(`Deploy ${number}`);
+    expect(snippetsNamed(db, 'deploy')).toEqual(['Deploy to production']);
+    // What one's own alone was found by still means it when a team has something like it.
+    expect(snippetsNamed(db, 'deploy to p')).toEqual(['Deploy to production']);
+    addTeams('Deploy to preview');
+    expect(snippetsNamed(db, 'deploy to p')).toEqual(['Deploy to production']);
+    add('Deploy to staging, by hand');
+    expect(snippetsNamed(db, 'deploy')).toHaveLength(2);
   });
 
   test('a search of one or two characters lists titles that start with it, then the newest', () => {

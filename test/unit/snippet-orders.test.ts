@@ -12,7 +12,7 @@ import {
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { SNIPPET_ORDERS, type SnippetOrder } from '../../src-main/contract/values/snippet-order.ts';
 import { titleParts } from '../../src-main/contract/values/snippet-tags.ts';
-import { snippetPage } from '../../src-main/features/snippets/queries.ts';
+import { snippetPage, snippetsAtHand } from '../../src-main/features/snippets/queries.ts';
 import { addRow, newCache } from './cache.ts';
 
 let db: Db;
@@ -71,6 +71,21 @@ test('of two with one name the own comes first in the order by name, also on two
   storedSnippetOrder.write(db, 'name');
   const pages = [0, 1, 2, 3].flatMap((offset) => snippetPage(db, '', offset, 1).rows);
   expect(pages.map(({ team }) => team !== null)).toEqual([false, true, false, true]);
+});
+
+test('a team’s text is not used by being written: own ones stand before it until it is used', () => {
+  const of = { channelId: 1, newestId: 1, textId: 1, content: 'text', hidden: false };
+  writeTeamSnippet(db, { ...of, key: 'team', title: 'Team', createdAt: 5_000_000_000_000 });
+  for (const [at, title] of ['older', 'newer'].entries()) add(title, at + 1);
+  expect(inOrder('used')).toEqual(['newer', 'older', 'Team']);
+  expect(inOrder('most-used')).toEqual(['newer', 'older', 'Team']);
+  expect(snippetsAtHand(db, 2).map(({ key }) => key)).toEqual(['newer', 'older']);
+  recordUse(db, 'team', 3);
+  recordUse(db, 'older', 3);
+  expect(inOrder('used')).toEqual(['older', 'Team', 'newer']);
+  expect(inOrder('most-used')).toEqual(['older', 'Team', 'newer']);
+  expect(usedSnippets(db, 2).map(({ key }) => key)).toEqual(['older', 'team']);
+  expect(mostUsed(db, 2).map(({ key }) => key)).toEqual(['older', 'team']);
 });
 
 test('what was used last is read by an index, whatever the number of snippets', () => {

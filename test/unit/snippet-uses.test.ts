@@ -103,7 +103,7 @@ test('the whole list is read by its index, without sorting', () => {
   const plan = db
     .prepare<[], { detail: string }>(
       `explain query plan select key from snippets where deleted = 0
-       order by favorite desc, max(created_at, used_at) desc, rowid desc limit 50`,
+       order by favorite desc, acted_at desc, rowid desc limit 50`,
     )
     .all();
   expect(plan.map(({ detail }) => detail).join()).toMatch(

@@ -52,8 +52,8 @@ export const snippetRows: RowStore<SnippetValue> = {
   insert(db, { key, serverId, value, server, createdAt, madeHere }) {
     db.run(
       `insert into snippets
-         (key, server_id, title, content, server_title, server_content, created_at, made_here, search_title, search_content)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         (rowid, key, server_id, title, content, server_title, server_content, created_at, made_here, search_title, search_content)
+       values (max(0, coalesce((select max(rowid) from snippets), 0)) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
         key,
         serverId,

@@ -103,7 +103,7 @@ export function findTeamSnippet(db: Db, key: string): TeamSnippet | null {
 /** All snippets of a channel, also hidden ones. */
 export const teamSnippetsOf = (db: Db, channelId: number): TeamSnippet[] =>
   db
-    .rows<Row>(`select ${COLUMNS} from snippets where channel_id = ? order by rowid`, [channelId])
+    .rows<Row>(`select ${COLUMNS} from snippets where channel_id = ? order by rowid desc`, [channelId])
     .map(fromRow);
 
 /** The snippets whose texts these messages are. */
@@ -119,7 +119,7 @@ export const teamSnippetsFrom = (db: Db, messageIds: readonly number[]): TeamSni
 export const teamKeysByTitle = (db: Db): { key: string; title: string }[] =>
   db.rows<{ key: string; title: string }>(
     `select key, title from snippets indexed by team_snippets
-       where channel_id is not null and deleted = 0 order by channel_id, rowid`,
+       where channel_id is not null and deleted = 0 order by channel_id, rowid desc`,
   );
 
 /** How many are offered, of each channel. */
@@ -134,13 +134,16 @@ export const countTeamSnippets = (db: Db): ReadonlyMap<number, number> =>
       .map(({ channelId, count }) => [channelId, count]),
   );
 
-/** Adds a snippet, or replaces the one with this key. */
+/**
+ * Adds a snippet, or replaces the one with this key. The IDs of its rows are below zero, so that where a search or an order ends
+ * with the greater ID the user's own come first.
+ */
 export function writeTeamSnippet(db: Db, snippet: TeamSnippet): void {
   const { key, channelId, newestId, textId, title, content, createdAt, hidden } = snippet;
   db.run(
     `insert into snippets
-       (key, channel_id, newest_id, text_id, title, content, created_at, deleted, made_here, search_title, search_content)
-     values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+       (rowid, key, channel_id, newest_id, text_id, title, content, created_at, deleted, made_here, search_title, search_content)
+     values (min(0, coalesce((select min(rowid) from snippets), 0)) - 1, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
      on conflict (key) do update set channel_id = excluded.channel_id, newest_id = excluded.newest_id,
        text_id = excluded.text_id, title = excluded.title, content = excluded.content,
        created_at = excluded.created_at, deleted = excluded.deleted,

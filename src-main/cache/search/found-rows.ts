@@ -28,10 +28,10 @@ interface Row {
 
 /** How the list is sorted; each has an index. Of one name the user's own, without a channel, come first. Favorites come first only where nothing else was chosen. */
 const ORDERS: Record<SnippetOrder, string> = {
-  used: 'favorite desc, max(created_at, used_at) desc, rowid desc',
+  used: 'favorite desc, acted_at desc, rowid desc',
   name: 'search_title, channel_id, rowid',
   newest: 'created_at desc, rowid desc',
-  'most-used': 'uses desc, max(created_at, used_at) desc, rowid desc',
+  'most-used': 'uses desc, acted_at desc, rowid desc',
 };
 const COLUMNS =
   'rowid, key, title, favorite, iif(used_at > 0, used_at, created_at) as moment, channel_id as channelId';

@@ -161,7 +161,7 @@ function bestOf(
   // By the plus, SQLite ranks only these texts. FTS5 would rank all that match.
   const ranked = idsOf(
     db,
-    `${STARTING} and +rowid in (select value from json_each(?)) order by +rank`,
+    `${STARTING} and +rowid in (select value from json_each(?)) order by +rank, rowid desc`,
     [match, JSON.stringify(others)],
     part,
   );
@@ -220,7 +220,7 @@ function mistyped(db: Db, needs: Need[], part: Part): Way {
   const matches = corrected.map((need) => [matchOfStart(need), ...need.similar.map((word) => `"${word}"*`)]);
   const match = matches.map((some) => `(${some.join(' OR ')})`).join(' AND ');
   const found = countOf(db, STARTING, [match], mostOf(part));
-  const order = found > MOST_RANKED ? 'rowid desc' : 'rank';
+  const order = found > MOST_RANKED ? 'rowid desc' : 'rank, rowid desc';
   return {
     found,
     page: () => idsOf(db, `${STARTING} order by ${order}`, [match], part),

@@ -72,8 +72,8 @@ function best<Item>(names: NameSearch, all: Named<Item>[], limit: number): Ranke
 }
 
 /**
- * The rows of the search of snippets, ranked by their titles; of equally good ones those that are used most, and then in the
- * order of that search. It may have far more rows than are ranked here, so the ones that are used are looked at besides.
+ * The rows of the search of snippets, ranked by their titles; of equally good ones the user's own, then those that are used most,
+ * and then in the order of that search. It may have far more rows than are ranked here, so the ones that are used are looked at besides.
  */
 function findSnippets(db: Db, search: string, names: NameSearch, uses: Uses): Found<PaletteTarget>[] {
   const { rows, similar } = searchSnippets(db, search, 0, MOST_OF_A_GROUP);
@@ -91,7 +91,10 @@ function findSnippets(db: Db, search: string, names: NameSearch, uses: Uses): Fo
       const use = useOf(uses, idOf(target));
       return { row, target: { id: idOf(target), rank, ...use, name: row.title, item: target } };
     })
-    .toSorted(({ target: a }, { target: b }) => a.rank - b.rank || (b.use ?? 0) - (a.use ?? 0));
+    .toSorted(
+      ({ row: { channelId: inA }, target: a }, { row: { channelId: inB }, target: b }) =>
+        a.rank - b.rank || Number(inA !== null) - Number(inB !== null) || (b.use ?? 0) - (a.use ?? 0),
+    );
   return ownFirst(found, ({ row }) => row)
     .slice(0, MOST_OF_A_GROUP)
     .map(({ target }) => target);

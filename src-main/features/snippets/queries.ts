@@ -44,19 +44,23 @@ export function snippetPage(db: Db, search: string, offset: number, limit: numbe
   };
 }
 
-/** How many results are compared with a name. */
+/** How many results of the user's own are compared with a name. */
 const MOST_NAMED = 100;
 
 /**
- * The keys of the snippets with this title, in upper or lower case. If no title equals the name, the key of the only
- * snippet that a search for the name finds. Several keys if the name is ambiguous. The user's own come before a team's.
+ * The keys of the snippets with this title, in upper or lower case. If no title equals the name, the key of the only snippet
+ * that a search for the name finds. Several keys if the name is ambiguous. A team's is meant only where none of the user's own
+ * has the name, not even as a part of its title.
  */
 export function snippetsNamed(db: Db, name: string): string[] {
-  const { found, similar, rows } = searchSnippets(db, name, 0, MOST_NAMED);
-  const titleOf = ({ title }: (typeof rows)[number]): string => title.map(({ text }) => text).join('');
-  const exact = rows.filter((row) => foldedTitle(titleOf(row)) === foldedTitle(name));
-  const own = exact.filter(({ channelId }) => channelId === null);
-  const meant = own.length > 0 ? own : exact.length > 0 ? exact : similar || found !== 1 ? [] : rows;
+  const { similar, rows } = searchSnippets(db, name, 0, MOST_NAMED + countOfTeams(db));
+  const isExact = ({ title }: FoundRow): boolean =>
+    foldedTitle(title.map(({ text }) => text).join('')) === foldedTitle(name);
+  const own = rows.filter(({ channelId }) => channelId === null);
+  const exact = rows.filter(isExact);
+  const partly = exact.length > 0 ? own.filter(({ title }) => title.some(({ match }) => match)) : [];
+  const only = [own, rows].find(({ length }) => length === 1 && !similar) ?? [];
+  const meant = [own.filter(isExact), partly, exact, only].find(({ length }) => length > 0) ?? [];
   return meant.map(({ key }) => key);
 }
 

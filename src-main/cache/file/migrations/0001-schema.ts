@@ -8,7 +8,7 @@ export function up(db: Db): void {
   db.exec(`
     -- The user's own snippets, and a team's: topics of channels. One table, so that one search by one index finds both.
     create table snippets (
-      rowid integer primary key,
+      rowid integer primary key,                  -- below zero for a team's
       key text not null unique,
       server_id integer unique,
       title text not null,
@@ -26,14 +26,16 @@ export function up(db: Db): void {
       channel_id integer,                         -- of a team's snippet; null for one of the user's own
       newest_id integer,                          -- the newest message of its topic when its text was last read
       text_id integer,                            -- the message that its text is of
+      -- When the user last used it, or saved it: what a team writes is no act of the user.
+      acted_at integer generated always as (max(iif(channel_id is null, created_at, 0), used_at)) virtual,
       -- A server copy without an ID: the user says that it is there, on a server that cannot list.
       check ((server_title is null) = (server_content is null)),
       check (server_id is null or server_title is not null)
     ) strict;
-    create index snippets_in_order on snippets (deleted, favorite, max(created_at, used_at));
+    create index snippets_in_order on snippets (deleted, favorite, acted_at);
     create index snippets_by_name on snippets (deleted, search_title);
     create index snippets_by_creation on snippets (deleted, created_at);
-    create index snippets_by_uses on snippets (deleted, uses, max(created_at, used_at));
+    create index snippets_by_uses on snippets (deleted, uses, acted_at);
     create index snippets_by_last_use on snippets (used_at) where deleted = 0 and used_at > 0;
     -- With the column that tells whether a snippet is offered, so that a count reads no row.
     create index team_snippets on snippets (channel_id, deleted) where channel_id is not null;
