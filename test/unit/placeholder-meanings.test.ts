@@ -9,6 +9,7 @@ import {
   placeholdersIn,
 } from '../../src-renderer/components/content/render-content.ts';
 import { Fill, type FillContext, listed } from '../../src-renderer/components/fill/fill.svelte.ts';
+import { words } from '../../resources/words.ts';
 import { forEvery } from '../for-every.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -18,6 +19,7 @@ const context = (more: Partial<FillContext> = {}): FillContext => ({
   now: NOON,
   last: {},
   included: [],
+  isTeams: false,
   findPeople: () => Promise.resolve([]),
   ...more,
 });
@@ -315,8 +317,9 @@ test('the row of a list has a placeholder without its default, and what another 
 });
 
 describe('a snippet within a snippet', () => {
+  const own = ([title, content]: [title: string, content: string]) => ({ title, content, isTeams: false });
   const whole = (content: string, ...included: [title: string, content: string][]) =>
-    new Fill(content, context({ included: included.map(([title, text]) => ({ title, content: text })) }));
+    new Fill(content, context({ included: included.map(own) }));
 
   test('brings its text and its fields, which are asked for once', () => {
     const fill = whole(
@@ -353,5 +356,68 @@ describe('a snippet within a snippet', () => {
       `{{>${String(at + 1)}}}{{>${String(at + 1)}}} and some text of its own`,
     ]);
     expect(whole('{{>0}}', ...doubled).content.length).toBeLessThan(100_000);
+  });
+});
+
+describe('the user’s own things in a team’s text', () => {
+  const teams = { title: 'Team', content: 'Hi {{>Own}} {{clipboard}}', isTeams: true };
+  const own = { title: 'Own', content: 'IBAN', isTeams: false };
+  const taken = (content: string, more: Partial<FillContext>) =>
+    new Fill(content, context({ clipboard: 'secret', ...more })).taken;
+  const clipboard = words('fill.takes-clipboard');
+  const ownIban = words('fill.takes-snippet', { title: 'Own' });
+
+  test.each([
+    ['the clipboard', '{{ Clipboard }}', { isTeams: true }, [clipboard]],
+    ['a snippet', '{{>own}}', { isTeams: true, included: [own] }, [ownIban]],
+    ['both by a team’s snippet in one’s own', '{{>team}}', { included: [teams, own] }, [clipboard, ownIban]],
+    [
+      'the clipboard by one’s own in it',
+      '{{>own}}',
+      { isTeams: true, included: [{ ...own, content: '{{clipboard}}' }] },
+      [clipboard, ownIban],
+    ],
+    [
+      'a placeholder that two texts make together',
+      '{{{>team}}}',
+      { isTeams: true, included: [{ ...teams, content: '{clipboard}' }] },
+      [clipboard],
+    ],
+  ] as [string, string, Partial<FillContext>, string[]][])('are asked for: %s', (_, content, more, asked) => {
+    expect(taken(content, more)).toEqual(asked);
+    expect(new Fill(content, context({ clipboard: 'secret', ...more })).asks).toBe(true);
+  });
+
+  test('are not asked for where nothing of them is taken, and in a text of one’s own', () => {
+    const included = [own, { ...teams, content: 'x' }];
+    expect(taken('{{me}} {{date}} {{>team}} `{{clipboard}}`', { isTeams: true, included })).toEqual([]);
+    expect(taken('{{clipboard}} {{>own}}', { included })).toEqual([]);
+  });
+
+  test('whatever texts a team writes: a value of the user’s goes nowhere without a question (rule: foreign-text-asks)', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '{{',
+      '}}',
+      'clipboard',
+      '>own',
+      '>team',
+      '>',
+      ' ',
+      '`',
+      '\n',
+      'a',
+    );
+    const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+    forEvery([text, text], 400, (content, other) => {
+      const values = { clipboard: 'SECRET', isTeams: true };
+      const included = [
+        { ...own, content: 'IBAN' },
+        { ...teams, content: other },
+      ];
+      const fill = new Fill(content, context({ ...values, included }));
+      if (/SECRET|IBAN/.test(fill.text)) expect(fill.taken).not.toEqual([]);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SnippetPage, SnippetValue, SnippetView } from '../values/snippet.ts';
+import type { IncludedSnippet, SnippetPage, SnippetView } from '../values/snippet.ts';
 import { SnippetOrder } from '../values/snippet-order.ts';
 import { accountCommand, accountQuery, type Edited, page } from './call.ts';
 import type { TeamChannelView } from '../values/team-snippet.ts';
@@ -10,8 +10,8 @@ const snippet = z.strictObject({ title: shortText, content: longText });
 export const snippetCalls = {
   'snippets:page': accountQuery<SnippetPage>()({ search: shortText, ...page }),
   'snippets:get': accountQuery<SnippetView | null>()({ key }),
-  /** The snippets that a content names as `{{>greeting}}`, and those that they name. Of several with a title, the oldest. */
-  'snippets:included': accountQuery<SnippetValue[]>()({ content: longText }),
+  /** The snippets that a content names as `{{>greeting}}`, and those that they name. Of several with a title, the oldest, the user's own first. */
+  'snippets:included': accountQuery<IncludedSnippet[]>()({ content: longText }),
   'snippets:create': accountCommand<{ key: string }>()({ title: shortText, content: longText }),
   /**
    * `seen` is what the writer last saw, and `serverSeen` the server's copy when the writing began. Where either

@@ -12,6 +12,12 @@ export interface SnippetValue {
   content: string;
 }
 
+/** A snippet that another one names. */
+export interface IncludedSnippet extends SnippetValue {
+  /** Whether it is a team's, which other people write. */
+  isTeams: boolean;
+}
+
 /** The form of a title in which titles are compared. */
 export const foldedTitle = (title: string): string => title.trim().toLocaleLowerCase();
 

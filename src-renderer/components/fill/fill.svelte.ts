@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { dayFrom, type Placeholder, readPlaceholder } from '../../../src-main/contract/text/placeholder.ts';
-import type { SnippetValue } from '../../../src-main/contract/values/snippet.ts';
+import type { IncludedSnippet } from '../../../src-main/contract/values/snippet.ts';
+import { words } from '../../../resources/words.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
 import { timeWords } from '../../base/time/moments.ts';
 import { filledIn, filledPart, partsOf, placeholdersIn } from '../content/render-content.ts';
@@ -19,7 +20,9 @@ export interface FillContext {
   /** The last input, by the names of placeholders. */
   last: Readonly<Record<string, string>>;
   /** The snippets that the snippet names, and those that they name. */
-  included: readonly SnippetValue[];
+  included: readonly IncludedSnippet[];
+  /** Whether the text is a team's, which other people write. */
+  isTeams: boolean;
   findPeople: (search: string) => Promise<Person[]>;
 }
 
@@ -60,6 +63,8 @@ export class Fill {
   readonly fields: readonly FillField[];
   /** A short text on the clipboard that may belong into a field; empty if there is none. */
   readonly offer: string;
+  /** The user's own things that a team's text takes, as the words for them: the user sees them before they go anywhere. */
+  readonly taken: readonly string[];
   /** Whether anything is filled in by itself. */
   readonly fillsItself: boolean;
   /** The user's input by the names of fields, which may be any text. */
@@ -68,7 +73,11 @@ export class Fill {
   readonly #placeholders: readonly string[];
 
   constructor(written: string, context: FillContext) {
-    const { content, missing, circle } = withIncluded(written, context.included);
+    const { content, missing, circle, isTeams, taken } = withIncluded(
+      written,
+      context.included,
+      context.isTeams,
+    );
     this.content = content;
     this.missing = missing;
     this.circle = circle;
@@ -78,6 +87,12 @@ export class Fill {
       this.#placeholders.flatMap((text) => this.#askedFor(text) ?? []),
       context.last,
     );
+    const isClipboard = (text: string): boolean => readPlaceholder(text).kind === 'clipboard';
+    const takesClipboard = isTeams && context.clipboard !== '' && this.#placeholders.some(isClipboard);
+    this.taken = [
+      ...(takesClipboard ? [words('fill.takes-clipboard')] : []),
+      ...taken.map((title) => words('fill.takes-snippet', { title })),
+    ];
     this.offer = offerOf(context.clipboard);
     this.fillsItself = this.#placeholders.some(
       (text) => BY_ITSELF.includes(readPlaceholder(text).kind) && !this.#askedFor(text),
@@ -86,7 +101,7 @@ export class Fill {
 
   /** Whether the user has to see it before it is copied. */
   get asks(): boolean {
-    return this.fields.length > 0 || this.missing.length > 0;
+    return [this.fields, this.missing, this.taken].some(({ length }) => length > 0);
   }
 
   /** Milliseconds since the epoch, for days that the user writes. */

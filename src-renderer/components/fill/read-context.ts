@@ -1,4 +1,5 @@
 import type { AccountView } from '../../../src-main/contract/values/account.ts';
+import type { SnippetView } from '../../../src-main/contract/values/snippet.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import type { FillContext } from './fill.svelte.ts';
@@ -7,7 +8,10 @@ import type { FillContext } from './fill.svelte.ts';
  * The values for the placeholders of a content. A short text on the clipboard is offered for a field.
  * @throws {Refusal} where the account cannot be read
  */
-export async function readFillContext({ id, fullName }: AccountView, content: string): Promise<FillContext> {
+export async function readFillContext(
+  { id, fullName }: AccountView,
+  { content, team }: Pick<SnippetView, 'content' | 'team'>,
+): Promise<FillContext> {
   const accountId = id;
   // The user's click or key allows the clipboard to be read for a moment only.
   const reading = ask('clipboard:read', { from: 'clipboard' }).then(
@@ -31,6 +35,7 @@ export async function readFillContext({ id, fullName }: AccountView, content: st
     now: clock.atThisMoment(),
     last,
     included,
+    isTeams: team !== null,
     findPeople: (search) => ask('people:search', { accountId, search }),
   };
 }

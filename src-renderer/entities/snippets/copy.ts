@@ -24,7 +24,7 @@ export async function readFilling(
   await entityParts.load();
   try {
     if (!entityParts.module) throw new Refusal({ kind: 'unexpected' });
-    const fill = new entityParts.module.Fill(content, await readFillContext(account, content));
+    const fill = new entityParts.module.Fill(content, await readFillContext(account, snippet));
     if (!fill.circle) return { title, content, fill };
     toasts.warn(words('snippet.circle', { titles: fill.circle.join(' → ') }));
     return null;
@@ -39,15 +39,7 @@ export async function copySnippet(workspace: Workspace, key: string): Promise<vo
   const read = await readFilling(workspace, key);
   if (!read) return;
   const { title, fill } = read;
-  if (fill && fill.fields.length > 0) workspace.snippets.filling = { key, title, fill };
-  else if (await workspace.attempt('snippets:copy', { key, filled: fill?.text })) {
+  if (fill?.asks) workspace.snippets.filling = { key, title, fill };
+  else if (await workspace.attempt('snippets:copy', { key, filled: fill?.text }))
     toasts.say(words('action.copied'));
-    warnOfMissing(fill);
-  }
-}
-
-/** Names the first snippet that a placeholder names and that does not exist; a form says so itself. */
-export function warnOfMissing(fill: Fill | null): void {
-  const [title] = fill?.missing ?? [];
-  if (title !== undefined) toasts.warn(words('snippet.names-none', { title }));
 }

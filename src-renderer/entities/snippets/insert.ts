@@ -1,6 +1,6 @@
 import { withoutControls } from '../../../src-main/contract/text/text.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
-import { readFilling, warnOfMissing } from './copy.ts';
+import { readFilling } from './copy.ts';
 import type { Insertion } from '../../state/snippets.svelte.ts';
 
 /** Inserts a snippet into a text; opens the dialog first where it has something to fill in. */
@@ -15,11 +15,10 @@ export async function insertSnippet(
   const read = await readFilling(workspace, key);
   if (!read) return;
   const { title, content, fill } = read;
-  if (fill && fill.fields.length > 0) {
+  if (fill?.asks) {
     snippets.filling = { key, title, fill, insert };
     return;
   }
   await workspace.attempt('snippets:inserted', { key });
   await insert(fill?.insertion ?? { text: content, caret: content.length });
-  warnOfMissing(fill);
 }
