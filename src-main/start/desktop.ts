@@ -2,7 +2,7 @@ import { app, shell } from 'electron';
 import type { System } from '../features/base/handler.ts';
 import { notify, withdraw } from '../shell/notifications/notifications.ts';
 import { type Build, homepage, noticesFile } from '../shell/system/program/build.ts';
-import { copyText, readText } from '../shell/system/desktop/clipboard.ts';
+import { readText } from '../shell/system/desktop/clipboard.ts';
 import {
   chooseBackupToRead,
   chooseBackupToWrite,
@@ -19,6 +19,7 @@ import { spellingLanguages } from '../shell/windows/spelling.ts';
 
 /** The parts of the running Perch that features reach too. */
 type Running =
+  | 'copy'
   | 'pasting'
   | 'applications'
   | 'signs'
@@ -35,7 +36,6 @@ type Running =
  * @param out the folder of the built files
  */
 export const desktop = (kind: Build['kind'], out: string): Omit<System, Running> => ({
-  copy: async (text) => void (await copyText(text)),
   paste: readText,
   openLink: (url) => shell.openExternal(url),
   openFile: async (path) => (await shell.openPath(path)) === '',

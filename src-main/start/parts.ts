@@ -141,6 +141,7 @@ export function buildParts(
   });
   const system = {
     ...desktop(build.kind, out),
+    copy: (text: string) => paster.copy(text),
     pasting: {
       deliver: (text: string) => paster.deliver(text),
       obstacle: () => pasteKeys.obstacle(),

@@ -19,18 +19,22 @@ interface PasterOptions {
   givesBackAfter?: number;
 }
 
-/** The content of the clipboard before the latest text, and that text. */
+/** The content of the clipboard before a text, and that text. */
 interface Lent {
   items: Electron.ClipboardItem[];
   text: string;
-  /** Gives the content back; missing before the keys are pressed. */
-  timer?: NodeJS.Timeout;
 }
 
-/** Pastes texts into the program that the user came from, and gives the clipboard back afterwards. */
+/**
+ * Pastes texts into the program that the user came from, and gives the clipboard back afterwards. A text that is pasted waits
+ * until the clipboard is given back after the one before it, so that the other program reads the right one.
+ */
 export class Paster {
   readonly #options: PasterOptions;
-  #lent: Lent | null = null;
+  /** The latest delivery, with the return of the clipboard. */
+  #delivery: Promise<unknown> = Promise.resolve();
+  /** The latest work that writes the clipboard. */
+  #write: Promise<unknown> = Promise.resolve();
 
   constructor(options: PasterOptions) {
     this.#options = options;
@@ -43,49 +47,59 @@ export class Paster {
     else if (!isShown) keys.forget();
   }
 
-  /** Copies a text, and pastes it where the user wants that and the system can. */
-  async deliver(text: string): Promise<void> {
-    const { keys, isWanted, hideQuick, onNotPasted, onFault } = this.#options;
-    if (!isWanted()) return void (await copyText(text));
-    const obstacle = await keys.obstacle();
-    if (obstacle !== null) {
-      await copyText(text);
-      hideQuick();
-      return onNotPasted(obstacle);
-    }
-    const lent: Lent = { items: await this.#keep(), text: await copyText(text) };
-    this.#lent = lent;
-    const press = keys.aim();
-    hideQuick();
-    void this.#press(press, lent).catch(onFault);
+  /** Puts a text on the clipboard. */
+  async copy(text: string): Promise<void> {
+    await this.#inTurn(() => copyText(text));
   }
 
-  async #press(press: () => Promise<void>, lent: Lent): Promise<void> {
-    const { onNotPasted, onFault, givesBackAfter = GIVES_BACK_AFTER } = this.#options;
+  /** Copies a text, and pastes it where the user wants that and the system can. */
+  async deliver(text: string): Promise<void> {
+    if (!this.#options.isWanted()) return this.copy(text);
+    const press = this.#options.keys.aim();
+    const lent = this.#delivery.then(() => this.#lend(text));
+    this.#delivery = lent
+      .then(
+        (it) => it && this.#paste(press, it),
+        () => undefined,
+      )
+      .catch(this.#options.onFault);
+    await lent;
+  }
+
+  /** Copies a text that is to be pasted. Null where no keys can be pressed, which the user is told. */
+  async #lend(text: string): Promise<Lent | null> {
+    const { keys, hideQuick, onNotPasted } = this.#options;
+    const obstacle = await keys.obstacle();
+    const lent = await this.#inTurn(async () => ({
+      items: obstacle === null ? await keepClipboard() : [],
+      text: await copyText(text),
+    }));
+    hideQuick();
+    if (obstacle === null) return lent;
+    onNotPasted(obstacle);
+    return null;
+  }
+
+  async #paste(press: () => Promise<void>, { items, text }: Lent): Promise<void> {
+    const { onNotPasted, givesBackAfter = GIVES_BACK_AFTER } = this.#options;
     try {
       await press();
     } catch (error) {
       // The text stays on the clipboard, for the user to paste.
-      if (this.#lent === lent) this.#lent = null;
       onNotPasted('failed');
       throw error;
     }
-    if (this.#lent === lent)
-      lent.timer = setTimeout(() => void this.#giveBack(lent).catch(onFault), givesBackAfter);
+    await new Promise((resolve) => setTimeout(resolve, givesBackAfter));
+    // Something else may have been copied meanwhile, which stays.
+    await this.#inTurn(async () => {
+      if ((await clipboard.readText()) === text) await giveBackClipboard(items);
+    });
   }
 
-  /** The user's own content of the clipboard, which an earlier text may still replace. */
-  async #keep(): Promise<Electron.ClipboardItem[]> {
-    const lent = this.#lent;
-    if (!lent) return keepClipboard();
-    clearTimeout(lent.timer);
-    this.#lent = null;
-    return (await clipboard.readText()) === lent.text ? lent.items : keepClipboard();
-  }
-
-  /** Something else may have been copied meanwhile, which stays. */
-  async #giveBack({ items, text }: Lent): Promise<void> {
-    this.#lent = null;
-    if ((await clipboard.readText()) === text) await giveBackClipboard(items);
+  /** Does work on the clipboard when the work before has ended. */
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#write.then(work);
+    this.#write = done.catch(() => undefined);
+    return done;
   }
 }
