@@ -45,7 +45,8 @@ export const FAST: Delays = {
   calendarTimeout: 10_000,
   filesEvery: 600_000,
   filesSettle: 20,
-  teamTextEvery: 5,
+  teamEvery: 600_000,
+  teamApart: 25,
   quitWithin: 300,
 };
 

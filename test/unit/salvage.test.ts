@@ -41,10 +41,8 @@ test('favorites and uses of a team’s snippets stay with their topics', () => {
     setFavorite(db, 'refund', true);
   });
   expect(storedTeamChannels.read(made)).toMatchObject([{ channelId: 3 }]);
-  expect(applyTopics(made, 3, { topics: [{ name: 'Refund', lastMessageId: 7 }], isComplete: true })).toEqual({
-    unread: [],
-    lost: [],
-  });
+  const topics = { topics: [{ name: 'Refund', lastMessageId: 7 }], isComplete: true };
+  expect(applyTopics(made, 3, topics, new Map())).toEqual([]);
   expect(readUse(made, 'refund')).toEqual({ favorite: true, uses: 1, usedAt: 20, weight: 1 });
   expect(made.column('select key from snippets where favorite = 1 and uses = 1 and used_at = 20')).toEqual([
     'refund',

@@ -4,33 +4,12 @@ import type { SnippetValue } from '../../contract/values/snippet.ts';
 import type { Db } from '../file/db.ts';
 import { Metadata } from '../metadata/metadata.ts';
 
-/** The newest message of a topic, whose text is to be read. */
-const UnreadText = z.object({
-  messageId: z.int(),
-  topic: z.string(),
-  /** The snippet that the text changes; null where it makes a new one. */
-  key: z.string().nullable(),
-});
-export type UnreadText = z.infer<typeof UnreadText>;
-
 const TeamChannel = z.object({
   channelId: z.int(),
-  /** The event queue that has reported every change since the topics were read; null where some may be missing. */
-  toldBy: z.string().nullable(),
-  /** When the topics were last read, in milliseconds since the epoch; null for never. */
+  /** When it was last read, in milliseconds since the epoch; null for never. */
   readAt: z.int().nullable(),
-  /** A count of the changes that events reported. Each choice begins it somewhere else. */
-  changes: z.int(),
-  /** The count of changes when everything was last read. */
-  seen: z.int(),
-  /** Whether the server refused the list of topics. */
-  refused: z.boolean(),
-  /** The texts that the server refused. All are asked for again with a new event queue; where none reports, now and then. */
-  unread: z.array(UnreadText),
-  /** How many reads have passed over the refused texts since one of them was asked for. */
-  passes: z.int(),
-  /** The newest messages of topics that are no text, such as a notice of the server. */
-  passed: z.array(z.int()),
+  /** Whether it is to be read: events have changed it since a read of it began. */
+  due: z.boolean(),
 });
 export type TeamChannel = z.infer<typeof TeamChannel>;
 
@@ -39,31 +18,32 @@ export const storedTeamChannels = new Metadata('teamChannels', z.array(TeamChann
 
 export const teamChannels = (db: Db): TeamChannel[] => storedTeamChannels.read(db) ?? [];
 
-/** Writes what is known of a chosen channel. Does nothing for one that is not chosen any more. */
+export const teamChannel = (db: Db, channelId: number): TeamChannel | undefined =>
+  teamChannels(db).find((one) => one.channelId === channelId);
+
+/** Writes what is known of a chosen channel. Does nothing for one that is not chosen. */
 export function noteTeamChannel(db: Db, channelId: number, fields: Partial<TeamChannel>): void {
+  const chosen = teamChannels(db);
+  const known = chosen.find((one) => one.channelId === channelId);
+  if (!known || Object.entries(fields).every(([name, value]) => known[name as keyof TeamChannel] === value))
+    return;
   storedTeamChannels.write(
     db,
-    teamChannels(db).map((one) => (one.channelId === channelId ? { ...one, ...fields } : one)),
+    chosen.map((one) => (one === known ? { ...known, ...fields } : one)),
   );
-}
-
-/** An event has changed a channel, so its topics are read again. */
-export function noteTeamChange(db: Db, channelId: number): void {
-  const chosen = teamChannels(db).find((one) => one.channelId === channelId);
-  if (chosen) noteTeamChannel(db, channelId, { changes: chosen.changes + 1 });
 }
 
 /** A snippet of a team. Its title is the name of its topic. */
 export interface TeamSnippet extends SnippetValue {
   key: string;
   channelId: number;
-  /** The newest message of its topic when its text was last read; null where the text was deleted since. */
+  /** The newest message of its topic when its text was last read; null where the text is to be read again. */
   newestId: number | null;
   /** The message that its text is of: an earlier one where the newest is a notice of the server. */
   textId: number;
   /** When its text was written, in milliseconds since the epoch. */
   createdAt: number;
-  /** The snippet is not offered: its topic is resolved, or the server refuses its channel. */
+  /** The snippet is not offered: its topic is resolved, or it has no text that the user may read. */
   hidden: boolean;
 }
 

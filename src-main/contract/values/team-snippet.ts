@@ -41,8 +41,6 @@ export interface TeamChannelView {
   count: number;
   /** When its topics were last read, in milliseconds since the epoch; null for never. */
   readAt: number | null;
-  /** Whether the server refuses the channel. */
-  refused: boolean;
-  /** How many texts the server refused. */
-  unread: number;
+  /** Whether the user may read it, as far as is known. */
+  readable: boolean;
 }

@@ -72,6 +72,7 @@ export async function refreshTopicTimes(engine: Engine, channelId: number, count
   if (ids.length === 0) return;
   const { value } = await engine.request(getMessages, {
     message_ids: ids,
+    narrow: [{ operator: 'stream', operand: channelId }],
     ...emptyTopicParam(getMessages, organization),
   });
   const row = topicRows.find(db, String(channelId))?.value;

@@ -28,12 +28,12 @@ export function teamChannelViews(db: Db): TeamChannelView[] {
     .map((channelId) => ({ channelId, name: channelName(db, channelId), access: 'private' as const }));
   return [...lost, ...readable]
     .map(({ channelId, name, access }) => {
-      const { readAt = null, refused = false, unread = [] } = chosen.get(channelId) ?? {};
+      const { readAt = null } = chosen.get(channelId) ?? {};
       const count = counts.get(channelId) ?? 0;
       return {
-        ...{ channelId, name, access, count, readAt, refused },
+        ...{ channelId, name, access, count, readAt },
         chosen: chosen.has(channelId),
-        unread: unread.length,
+        readable: isListed.has(channelId) || count > 0,
       };
     })
     .toSorted((a, b) => Number(b.chosen) - Number(a.chosen));

@@ -82,13 +82,19 @@ export const canReadSources = ({ db, organization }: Asking): boolean =>
   offersParam(operations.getMessages, 'message_ids', organization.featureLevel);
 
 /**
- * Messages as they were written; the list has none that the user can't read.
+ * Messages of a channel as they were written; the list has none that the user can't read. Without the channel, servers leave out
+ * what was sent before the user came, and all of a channel that the user only reads (server-notes: Messages).
  * @throws {Refusal} with what the user has to know.
  */
-export async function readSources(asking: Asking, ids: readonly number[]): Promise<MessageSource[]> {
+export async function readSources(
+  asking: Asking,
+  channelId: number,
+  ids: readonly number[],
+): Promise<MessageSource[]> {
   const { getMessages } = operations;
   const { value } = await asking.request(getMessages, {
     message_ids: [...ids],
+    narrow: [{ operator: 'stream', operand: channelId }],
     apply_markdown: false,
     ...emptyTopicParam(getMessages, asking.organization),
   });

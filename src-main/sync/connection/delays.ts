@@ -45,8 +45,10 @@ export interface Delays {
   filesEvery: number;
   /** How long a followed file rests after a change before it is read. */
   filesSettle: number;
-  /** The pause before each text of a team's snippet is read, so that the rate limit is left to other requests. */
-  teamTextEvery: number;
+  /** How often a channel with a team's snippets is read where no events report it. */
+  teamEvery: number;
+  /** How long after a read of such a channel the next one begins at the earliest, where people write all the time. */
+  teamApart: number;
   /** How long delivery may continue while Perch quits. */
   quitWithin: number;
 }
@@ -73,7 +75,8 @@ export const defaultDelays: Delays = {
   calendarTimeout: 10_000,
   filesEvery: 30_000,
   filesSettle: 400,
-  teamTextEvery: 1_000,
+  teamEvery: 10 * 60_000,
+  teamApart: 5_000,
   quitWithin: 2_000,
 };
 

@@ -96,10 +96,14 @@ test('a narrow to a channel includes its history from before the subscription', 
   expect(await narrowed([term('channel', 'open')])).toEqual([id]);
   expect((await list({})).ids).not.toContain(id);
   expect(await narrowed([term('channel', 'open')], 'theo')).toEqual([]);
-  expect(await answer('mira GET /messages', { message_ids: [id, 4, 2, 999] })).toMatchObject({
-    history_limited: false,
-    messages: [{ id: 2 }, { id }],
-  });
+  // By their IDs messages are no other: without the channel its history is left out (steps 596 and 597 of the recordings).
+  const byIds = { message_ids: [id, 4, 2, 999] };
+  const given = async (more: object): Promise<number[]> =>
+    (await answer<{ messages: { id: number }[] }>('mira GET /messages', { ...byIds, ...more })).messages.map(
+      (one) => one.id,
+    );
+  expect(await given({})).toEqual([2]);
+  expect(await given({ narrow: [term('stream', open)] })).toEqual([id]);
 });
 
 test('messages have the requested form', async () => {

@@ -33,7 +33,7 @@ export const messageList = operation('GET', '/messages', {
   handle(request, caller) {
     const { parameters, state } = request;
     const { narrow = [], message_ids } = parameters;
-    const history = message_ids !== undefined || asksForHistory(narrow);
+    const history = asksForHistory(narrow);
     const matches = narrowFilter(narrow, state, caller);
     const found = readableMessages(state, caller).filter(
       (message) => (history || message.flags !== null) && matches(message),
