@@ -9,12 +9,27 @@ const storedProgress = new Metadata('seriesProgress', z.record(SeriesId, SeriesP
 /** Whether rows have to be read from the server before something is made, because their keys may be others. */
 const storedMustRead = new Metadata('seriesMustRead', z.boolean());
 
+/** The ID of the computer that has this cache open. Each start writes it anew, because the file may be a copy. */
+const storedComputer = new Metadata('computer', z.string());
+
 const NOTHING_MADE: SeriesProgress = { upTo: null, made: [] };
 
 /** All series, those whose deletion can be undone too. */
 export const readSeries = (db: Db): Series[] => storedSeries.read(db) ?? [];
 
 export const writeSeries = (db: Db, series: Series[]): void => storedSeries.write(db, series);
+
+/** Notes on which computer the cache is open. */
+export function noteComputer(db: Db, computer: string): void {
+  if (storedComputer.read(db) !== computer) storedComputer.write(db, computer);
+}
+
+/** The computer on which the cache is open. */
+export const thisComputer = (db: Db): string | null => storedComputer.read(db);
+
+/** Whether this computer makes the times of a series. */
+export const runsHere = (db: Db, { computer }: Series): boolean =>
+  computer !== null && computer === thisComputer(db);
 
 /** The progress of each series, by its ID. Parsing takes time with its length, so callers with many series read it once. */
 export const readAllProgress = (db: Db): Record<string, SeriesProgress> => storedProgress.read(db) ?? {};

@@ -20,6 +20,7 @@ interface EngineOn {
 export const engineOf = ({ db, on, http = nodeHttp }: EngineOn): Engine =>
   new Engine({
     db,
+    computer: 'this one',
     http,
     serverUrl: on?.url ?? 'https://chat.example.invalid',
     userId: on?.user.userId ?? 1,

@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
 import { expectAccessible } from './accessible.ts';
+import { ask } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { open, press, tabTo, watchFocus, expectFocus } from './focus.ts';
 import { freshProfile } from './launch.ts';
@@ -115,6 +117,58 @@ test('a series of reminders is begun in the quick window', async ({ server, runn
   expect(remindersOn(server)).toEqual([]);
   await quickly(running, 'schedule every friday 4pm How was the week?', /How was the week\?.*Every Friday/);
   await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Every Friday');
+});
+
+test.describe('in a copied profile', () => {
+  test.use({ ownPerch: true });
+
+  test('a series says that it runs on another computer, and runs here after a press', async ({
+    server,
+    perch,
+    signedIn,
+  }) => {
+    const profile = freshProfile();
+    const first = await signedIn(server, { profile });
+    const { accounts } = await ask(first.page, 'accounts:list', undefined);
+    const accountId = accounts[0]?.id ?? '';
+    const rule = recurrenceAt(Date.now() + 3 * 3_600_000, 'day');
+    const channelId = server.state.channels.byName('general')?.stream_id ?? 0;
+    const to = { channelId, topic: 'team lunch' };
+    const form = {
+      rule,
+      item: { kind: 'scheduled' as const, to, content: 'Who is here?', readBySender: null },
+    };
+    await ask(first.page, 'series:save', { accountId, id: null, form });
+    const note = { kind: 'reminder' as const, messageId: null, note: 'Water the plants' };
+    await ask(first.page, 'series:save', { accountId, id: null, form: { rule, item: note } });
+    await expect.poll(() => scheduledOn(server).length).toBe(2);
+    await first.close();
+    const copy = freshProfile();
+    cpSync(profile, copy, { recursive: true, preserveTimestamps: true });
+
+    const running = await perch({ profile: copy });
+    const { page } = running;
+    await goTo(page, 'Scheduled');
+    await expect(scheduledRows(page)).toHaveCount(3);
+    const series = scheduledRows(page).filter({ hasText: 'Runs on another computer' });
+    await series.click();
+    await expect(page.getByRole('main')).toContainText('Nothing is sent from here until you run it here.');
+    await expectAccessible(running, 'a series of another computer');
+    await page.getByRole('main').getByRole('button', { name: 'Run it here' }).click();
+    await expect(scheduledRows(page)).toHaveCount(1);
+    await expect(series).toHaveCount(0);
+    expect(scheduledOn(server)).toHaveLength(2);
+
+    await goTo(page, 'Reminders');
+    const reminder = page
+      .getByRole('list', { name: 'Reminders' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Runs on another computer' });
+    await reminder.hover();
+    await expectAccessible(running, 'a series of reminders of another computer');
+    await reminder.getByRole('button', { name: 'Run it here' }).click();
+    await expect(reminder).toHaveCount(0);
+  });
 });
 
 test('the form of a series beside a reminder has room for its words in German', async ({

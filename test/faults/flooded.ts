@@ -43,6 +43,7 @@ if (process.argv[2]) {
   const engine: Engine = new Engine({
     ...account,
     db,
+    computer: 'this one',
     http: nodeHttp,
     timing,
     onChanged: note,

@@ -99,6 +99,7 @@ export class SimulatedAccount {
     };
     this.engine = new Engine({
       db: newCache(this.#folder),
+      computer: 'this one',
       http,
       serverUrl: URL,
       userId,

@@ -18,6 +18,7 @@ import { changeViews } from '../../src-main/features/outbox/queries.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import type { KnownUser, ReferenceServer } from '../programs/server/index.ts';
+import { computerOf } from '../../src-main/workspace/profile/computer.ts';
 import { placeEmptyCache } from '../empty-cache.ts';
 import { rest, Traffic } from './idle.ts';
 import { timePasses } from './time.ts';
@@ -198,6 +199,7 @@ export class Device {
     placeEmptyCache(this.file);
     return new Engine({
       db: openCache(this.file, Date.now()).db,
+      computer: computerOf(this.folder),
       http: this.traffic.through(http),
       serverUrl: server.url,
       userId: user.userId,

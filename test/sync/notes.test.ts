@@ -33,6 +33,7 @@ import {
   sent,
 } from './scheduled-pair.ts';
 
+const STRETCH = '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a02';
 const BANK = 'Call the bank';
 const note = (minutes: number, text = BANK, everywhere = false): string =>
   pair.device.act((db, at) =>
@@ -122,17 +123,17 @@ describe('a reminder of no message that stays on this computer', () => {
     const firstAt = Math.floor(inMinutes(60) / 60) * 60;
     const item: SeriesItem = { kind: 'reminder', messageId: null, note: 'Stretch' };
     pair.device.act((db, now) =>
-      saveSeries(db, null, { rule: recurrenceAt(firstAt * 1000, 'day'), item }, 'stretch', now),
+      saveSeries(db, null, { rule: recurrenceAt(firstAt * 1000, 'day'), item }, STRETCH, now),
     );
     expect(reminders()).toMatchObject([{ note: 'Stretch', here: true, series: { next: { length: 3 } } }]);
     pass(61);
     await until('given', () => given().length === 1);
-    expect(reminders()).toMatchObject([{ series: { id: 'stretch' } }]);
+    expect(reminders()).toMatchObject([{ series: { id: STRETCH } }]);
     pair.device.engine.close();
     passUnseen(9 * 24 * 60);
     pair.device.restart();
     await until('given', () => given().length === 2);
-    await until('goes on', () => reminders()[0]?.series?.id === 'stretch');
+    await until('goes on', () => reminders()[0]?.series?.id === STRETCH);
     expect(given()).toHaveLength(2);
     expect(readSeries(pair.device.db)).toHaveLength(1);
     expect(pair.device.changes).toEqual([]);
@@ -252,10 +253,10 @@ describe('a reminder of no message that comes on all devices', () => {
     const firstAt = Math.floor(inMinutes(60) / 60) * 60;
     const item: SeriesItem = { kind: 'scheduled', ...noteToOneself(pair.mira, 'Stretch') };
     pair.device.act((db, now) =>
-      saveSeries(db, null, { rule: recurrenceAt(firstAt * 1000, 'day'), item }, 'stretch', now),
+      saveSeries(db, null, { rule: recurrenceAt(firstAt * 1000, 'day'), item }, STRETCH, now),
     );
     await until('two on the server', () => onServer().length === 2);
-    expect(reminders()).toMatchObject([{ note: 'Stretch', everywhere: true, series: { id: 'stretch' } }]);
+    expect(reminders()).toMatchObject([{ note: 'Stretch', everywhere: true, series: { id: STRETCH } }]);
     pass(61);
     await until('reminded', () => pair.device.reminded.length === 1);
   });
@@ -270,7 +271,7 @@ describe('a reminder of no message that is to come elsewhere than before', () =>
   const save = (everywhere: boolean, id: string | null = null, from: string | null = null) =>
     pair.device.act((db, now) => {
       const rule = recurrenceAt(Math.floor(inMinutes(60) / 60) * 60_000, 'day');
-      return saveSeries(db, id, { rule, item: stretch(everywhere) }, 'stretch', now, from);
+      return saveSeries(db, id, { rule, item: stretch(everywhere) }, STRETCH, now, from);
     });
 
   test('goes to all devices offline and over a restart, and to the server once (rule: note-elsewhere)', async () => {
@@ -364,14 +365,14 @@ describe('a reminder of no message that is to come elsewhere than before', () =>
   test('can be a series, whose next ones change, and the first of one', async () => {
     save(false);
     await pair.goOffline();
-    save(true, 'stretch');
+    save(true, STRETCH);
     pair.device.restart();
     expect(shown()).toEqual([['Stretch', false, true]]);
     await pair.comeBack();
     await until('two on the server', () => onServer().length === 2);
-    save(false, 'stretch');
+    save(false, STRETCH);
     await until('deleted', () => onServer().length === 0);
-    expect(reminders()).toMatchObject([{ note: 'Stretch', here: true, series: { id: 'stretch' } }]);
+    expect(reminders()).toMatchObject([{ note: 'Stretch', here: true, series: { id: STRETCH } }]);
     expect(readSeries(pair.device.db)).toHaveLength(1);
   });
 
@@ -382,7 +383,7 @@ describe('a reminder of no message that is to come elsewhere than before', () =>
       await pair.delivered();
       save(!before, null, key);
       await until('at its place', () => onServer().length === (before ? 0 : 2));
-      expect(reminders()).toMatchObject([{ everywhere: !before, series: { id: 'stretch' } }]);
+      expect(reminders()).toMatchObject([{ everywhere: !before, series: { id: STRETCH } }]);
     },
   );
 });

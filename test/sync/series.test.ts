@@ -1,6 +1,7 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
 import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
@@ -8,11 +9,13 @@ import type { SeriesItem } from '../../src-main/contract/values/series.ts';
 import { cancelReminderForNow, createReminder } from '../../src-main/features/reminders/commands.ts';
 import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
 import { deleteScheduledForNow } from '../../src-main/features/scheduled/commands.ts';
-import { deleteSeriesForNow, saveSeries } from '../../src-main/features/series/commands.ts';
+import { deleteSeriesForNow, runSeriesHere, saveSeries } from '../../src-main/features/series/commands.ts';
 import { readSeries } from '../../src-main/domain/series.ts';
 import { keepShown, questionChanges } from '../../src-main/sync/recovery/restored-outbox.ts';
 import { nextOfSeries, runSeries } from '../../src-main/sync/timers/series.ts';
-import { until } from './device.ts';
+import { computerOf } from '../../src-main/workspace/profile/computer.ts';
+import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
+import { Device, until } from './device.ts';
 import {
   edit,
   general,
@@ -32,6 +35,7 @@ import {
 } from './scheduled-pair.ts';
 
 const A_DAY = 24 * 60;
+const WEEKLY = '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a01';
 const CONTENT = 'Who is here today?';
 const post = (): SeriesItem => ({
   kind: 'scheduled',
@@ -50,7 +54,7 @@ async function connected(): Promise<void> {
 }
 
 const begin = (rule = daily(), item = post()): string =>
-  pair.device.act((db, now) => saveSeries(db, null, { rule, item }, 'weekly', now)).id;
+  pair.device.act((db, now) => saveSeries(db, null, { rule, item }, WEEKLY, now)).id;
 const dayOf = (at: number): string => new Date(at * 1000).toDateString();
 const days = (): string[] => onServer().map(({ scheduled_delivery_timestamp: at }) => dayOf(at));
 const made = () => requestsTo('POST', '/scheduled_messages').length;
@@ -79,7 +83,7 @@ describe('a series', () => {
   test('has its next two on the server, is shown as one with its next times, and goes on when one was sent (rule: series-ahead)', async () => {
     await begun();
     expect(days()).toEqual([inDays(0), inDays(1)]);
-    expect(list()).toMatchObject([{ excerpt: CONTENT, series: { id: 'weekly', next: { length: 3 } } }]);
+    expect(list()).toMatchObject([{ excerpt: CONTENT, series: { id: WEEKLY, next: { length: 3 } } }]);
     pass(61);
     await until('sent', () => sent(CONTENT).length === 1);
     await serverHas(2);
@@ -123,7 +127,7 @@ describe('a series', () => {
     expect(new Date((list()[0]?.at ?? 0) * 1000).toDateString()).toBe(inDays(1));
     const { id } = undoView(pair.device.db) ?? { id: '' };
     pair.device.act((db, now) => undo(db, id, now));
-    expect(list()).toMatchObject([{ key: next?.key, series: { id: 'weekly' } }]);
+    expect(list()).toMatchObject([{ key: next?.key, series: { id: WEEKLY } }]);
     await pair.delivered();
     expect(days()).toContain(inDays(0));
   });
@@ -133,13 +137,58 @@ describe('a series', () => {
     const [next] = list();
     edit(next?.key ?? '', { at: inMinutes(90) });
     await pair.delivered();
-    expect(list()).toMatchObject([{ key: next?.key, at: inMinutes(90), series: { id: 'weekly' } }]);
+    expect(list()).toMatchObject([{ key: next?.key, at: inMinutes(90), series: { id: WEEKLY } }]);
     pass(61);
     expect(sent(CONTENT)).toHaveLength(0);
     pass(30);
     await until('sent', () => sent(CONTENT).length === 1);
     await serverHas(2);
     expect(made()).toBe(3);
+  });
+
+  test.each([
+    ['in its place', { content: 'Standup, later' }, 0],
+    ['to the same day', {}, 5 * 60],
+    ['by two weeks', {}, 14 * A_DAY],
+    ['by a year', {}, 365 * A_DAY],
+    ['before the one that is next', {}, -A_DAY - 30],
+  ])('goes on each day where one was changed singly %s (rule: series-ahead)', async (_, change, later) => {
+    await begun();
+    const second = onServer()[1]?.scheduled_delivery_timestamp ?? 0;
+    const row = pair.device.db
+      .prepare<[string], { key: string }>(
+        `select key from rows where collection = 'scheduled' and label like ?`,
+      )
+      .get(`%${second}`);
+    edit(row?.key ?? '', { ...change, at: second + later * 60 });
+    await pair.delivered();
+    const ahead = () =>
+      onServer().filter((one) => one.scheduled_delivery_timestamp < inMinutes(3 * A_DAY)).length;
+    const days = new Set<string>();
+    for (let day = 0; day < 7; day += 1) {
+      pass(day === 0 ? 61 : A_DAY);
+      await until('the next two', () => ahead() >= 2);
+      for (const { timestamp } of sent(CONTENT)) days.add(dayOf(timestamp));
+    }
+    const missing = [0, 2, 3, 4, 5, 6].map(inDays).filter((day) => !days.has(day));
+    expect(missing).toEqual([]);
+  });
+
+  test('lets one that was moved beyond the next be a message of its own, and keeps it when the series is deleted', async () => {
+    await begun();
+    const far = inMinutes(30 * A_DAY);
+    edit(list()[0]?.key ?? '', { at: far });
+    await until('two and the moved one', () => onServer().length === 3);
+    await pair.delivered();
+    expect(list().map(({ at, series }) => [dayOf(at), series?.id ?? null])).toEqual([
+      [inDays(1), WEEKLY],
+      [dayOf(far), null],
+    ]);
+    pair.device.act((db, now) => deleteSeriesForNow(db, WEEKLY, now));
+    expect(list().map(({ at }) => at)).toEqual([far]);
+    await pair.device.quitAndReopen();
+    await until('the others are gone', () => onServer().length === 1);
+    expect(onServer()[0]?.scheduled_delivery_timestamp).toBe(far);
   });
 
   test('replaces what waits when it is edited, and not what was moved (rule: series-edited)', async () => {
@@ -149,7 +198,7 @@ describe('a series', () => {
     edit(next?.key ?? '', { at: moved });
     await pair.delivered();
     const item = { ...post(), content: 'Standup!' } as SeriesItem;
-    pair.device.act((db, now) => saveSeries(db, 'weekly', { rule: daily(), item }, '', now));
+    pair.device.act((db, now) => saveSeries(db, WEEKLY, { rule: daily(), item }, '', now));
     await pair.delivered();
     expect(onServer().map(({ content }) => content)).toEqual([CONTENT, 'Standup!']);
     expect(days()).toEqual([dayOf(moved), inDays(1)]);
@@ -158,7 +207,7 @@ describe('a series', () => {
   test('keeps what waits where an edit changes none of it', async () => {
     await begun();
     const rule = daily({ end: { count: 9 } });
-    pair.device.act((db, now) => saveSeries(db, 'weekly', { rule, item: post() }, '', now));
+    pair.device.act((db, now) => saveSeries(db, WEEKLY, { rule, item: post() }, '', now));
     await pair.delivered();
     await refresh();
     expect(days()).toEqual([inDays(0), inDays(1)]);
@@ -179,7 +228,7 @@ describe('a series', () => {
 
   test('takes what waits with it when it is deleted, unless that is undone (rule: series-deleted)', async () => {
     await begun();
-    const remove = () => pair.device.act((db, now) => deleteSeriesForNow(db, 'weekly', now));
+    const remove = () => pair.device.act((db, now) => deleteSeriesForNow(db, WEEKLY, now));
     remove();
     expect(list()).toEqual([]);
     const offer = undoView(pair.device.db);
@@ -237,9 +286,120 @@ describe('a series', () => {
     pair.device.restart();
     await pair.online();
     await refresh();
-    expect(list()).toMatchObject([{ series: { id: 'weekly' } }]);
+    expect(list()).toMatchObject([{ series: { id: WEEKLY } }]);
     expect(days()).toEqual(before);
     expect(made()).toBe(3);
+  });
+});
+
+/** Copies the profile as it is now, and opens the copy. */
+function copied(): Device {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-copied-'));
+  pair.device.db.pragma('wal_checkpoint(truncate)');
+  cpSync(pair.device.folder, folder, { recursive: true, preserveTimestamps: true });
+  const other = new Device({ server: pair.server, folder });
+  onTestFinished(() => other.close());
+  return other.start();
+}
+
+const listOn = (device: Device) => scheduledList(device.db).rows;
+const runHere = (device: Device) => device.act((db) => runSeriesHere(db, WEEKLY));
+
+describe('a series on two computers', () => {
+  test('runs on the one where it was made, and the copy says so and makes nothing (rule: series-one-computer)', async () => {
+    await begun();
+    const other = copied();
+    await until('the copy is online', () => other.engine.isInStep);
+    const shown = listOn(other).find(({ series }) => series !== null);
+    expect(shown).toMatchObject({
+      key: WEEKLY,
+      series: { id: WEEKLY, elsewhere: true, next: { length: 3 } },
+    });
+    expect(scheduledView(other.db, WEEKLY)).toMatchObject({ content: CONTENT, changeable: false });
+    // What the first computer made are messages like any others here.
+    expect(listOn(other).filter(({ series }) => series === null)).toHaveLength(2);
+    for (let day = 0; day < 6; day += 1) {
+      pass(day === 0 ? 61 : A_DAY);
+      other.engine.wake();
+      await serverHas(2);
+    }
+    expect(sent(CONTENT)).toHaveLength(6);
+    expect(made()).toBe(8);
+    pair.device.restart();
+    other.restart();
+    await refresh();
+    await other.idle();
+    expect(made()).toBe(8);
+    expect(list()).toMatchObject([{ series: { elsewhere: false } }]);
+    expect(() =>
+      other.act((db, now) => saveSeries(db, WEEKLY, { rule: daily(), item: post() }, '', now)),
+    ).toThrow();
+  });
+
+  test('is deleted on the copy without what the first one made (rule: series-one-computer)', async () => {
+    await begun();
+    const other = copied();
+    await until('the copy is online', () => other.engine.isInStep);
+    other.act((db, now) => deleteSeriesForNow(db, WEEKLY, now));
+    expect(listOn(other)).toHaveLength(2);
+    await other.quitAndReopen();
+    await until('the copy is online', () => other.engine.isInStep);
+    expect(readSeries(other.db)).toEqual([]);
+    expect(onServer()).toHaveLength(2);
+  });
+
+  test('goes on where the user runs it, with what the first one made meanwhile (rule: series-one-computer)', async () => {
+    await begun();
+    const other = copied();
+    other.engine.close();
+    pass(61);
+    await serverHas(2);
+    await pair.delivered();
+    pair.device.engine.close();
+    other.restart();
+    // Without the server nothing is known of what was made, so nothing is made.
+    runHere(other);
+    await until('the copy is online', () => other.engine.isInStep);
+    await other.idle();
+    expect(listOn(other)).toMatchObject([{ series: { id: WEEKLY, elsewhere: false } }]);
+    expect(made()).toBe(3);
+    pass(A_DAY);
+    pass(A_DAY);
+    other.engine.wake();
+    await until('made here', () => made() === 5);
+    expect(days()).toEqual([inDays(3), inDays(4)]);
+  });
+
+  test.each(['one after the other', 'at the same moment'])(
+    'sends each time once where the first one goes on too, both waking %s (rule: series-once)',
+    async (order) => {
+      await begun();
+      const other = copied();
+      await until('the copy is online', () => other.engine.isInStep);
+      runHere(other);
+      for (let day = 0; day < 6; day += 1) {
+        pass(day === 0 ? 61 : A_DAY);
+        if (order === 'one after the other') await pair.device.idle();
+        other.engine.wake();
+        await pair.device.idle();
+        await other.idle();
+      }
+      expect(sent(CONTENT).map(({ timestamp }) => dayOf(timestamp))).toEqual([0, 1, 2, 3, 4, 5].map(inDays));
+    },
+  );
+
+  test('a computer is known again after a restart and under another name, and no copy is it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'perch-computer-'));
+    onTestFinished(() =>
+      [folder, `${folder}-moved`, `${folder}-copy`].forEach((one) =>
+        rmSync(one, { recursive: true, force: true }),
+      ),
+    );
+    const id = computerOf(folder);
+    renameSync(folder, `${folder}-moved`);
+    expect(computerOf(`${folder}-moved`)).toBe(id);
+    cpSync(`${folder}-moved`, `${folder}-copy`, { recursive: true, preserveTimestamps: true });
+    expect(computerOf(`${folder}-copy`)).not.toBe(id);
   });
 });
 
@@ -250,13 +410,13 @@ test('a message that is there becomes the first of a series when it is edited, a
   const [{ id = 0 } = {}] = onServer();
   const rule = daily();
   const save = (from: string) =>
-    pair.device.act((db, now) => saveSeries(db, null, { rule, item: post() }, 'weekly', now, from));
+    pair.device.act((db, now) => saveSeries(db, null, { rule, item: post() }, WEEKLY, now, from));
   expect(save(key).key).toBe(key);
   await pair.delivered();
   await refresh();
   expect(days()).toEqual([inDays(0), inDays(1)]);
   expect(onServer().map((one) => one.id)).toContain(id);
-  expect(list()).toMatchObject([{ key, series: { id: 'weekly' } }]);
+  expect(list()).toMatchObject([{ key, series: { id: WEEKLY } }]);
   expect(() => save('nothing')).toThrow();
   expect(readSeries(pair.device.db)).toHaveLength(1);
 });
@@ -270,12 +430,12 @@ describe('a series of reminders', () => {
       createReminder(db, { messageId: someMessage(), at: firstAt + 60, note: 'Water' }, now),
     );
     await pair.delivered();
-    pair.device.act((db, now) => saveSeries(db, null, { rule: daily(), item: item() }, 'weekly', now, key));
+    pair.device.act((db, now) => saveSeries(db, null, { rule: daily(), item: item() }, WEEKLY, now, key));
     await pair.delivered();
     await refresh();
     expect(remindersOnServer().map(({ scheduled_delivery_timestamp: at }) => at)).toContain(firstAt);
     expect(remindersOnServer()).toHaveLength(2);
-    expect(reminders()).toMatchObject([{ note: 'Water the plants', series: { id: 'weekly' } }]);
+    expect(reminders()).toMatchObject([{ note: 'Water the plants', series: { id: WEEKLY } }]);
   });
 
   test('reminds each time, and its next one can be moved or skipped', async () => {
@@ -283,10 +443,10 @@ describe('a series of reminders', () => {
     begin(daily(), item());
     await pair.delivered();
     expect(remindersOnServer()).toHaveLength(2);
-    expect(reminders()).toMatchObject([{ note: 'Water the plants', series: { id: 'weekly' } }]);
+    expect(reminders()).toMatchObject([{ note: 'Water the plants', series: { id: WEEKLY } }]);
     reschedule(reminders()[0]?.key ?? '', 90, 'Water the plants');
     await pair.delivered();
-    expect(reminders()).toMatchObject([{ at: inMinutes(90), series: { id: 'weekly' } }]);
+    expect(reminders()).toMatchObject([{ at: inMinutes(90), series: { id: WEEKLY } }]);
     pass(91);
     await until('reminded', () => pair.device.reminded.length === 1);
     await until('the next are there', () => remindersOnServer().length === 2);
@@ -304,7 +464,7 @@ test('what was made is read once for all series, as when Perch wakes', async () 
       db,
       null,
       { rule: daily(), item: { ...post(), content: `${count}` } as SeriesItem },
-      `s${count}`,
+      crypto.randomUUID(),
       Date.now(),
     );
   const rows = vi.spyOn(db, 'row');
@@ -321,7 +481,7 @@ test('what was made is read once for all series, as when Perch wakes', async () 
 test('a rule that says nothing, and a message that breaks one, are refused', async () => {
   await connected();
   const save = (rule: Recurrence, item: SeriesItem) => () =>
-    saveSeries(pair.device.db, null, { rule, item }, 'other', Date.now());
+    saveSeries(pair.device.db, null, { rule, item }, crypto.randomUUID(), Date.now());
   expect(save(daily({ unit: 'week' }), post())).toThrow();
   expect(save(daily(), { ...post(), content: '' } as SeriesItem)).toThrow();
   expect(readSeries(pair.device.db)).toEqual([]);

@@ -121,6 +121,7 @@ const NOT_COPIED = {
     ...['limits', 'emojiAddress', 'emojiNames', 'ignoredEvents', 'unknownItems', 'unreadMentions'],
     // Of the computer, measured again.
     ...['serverAhead', 'isAheadConfirmed', 'lastMoment', 'doubtedTime', 'diskTriedAt', 'systemSigns'],
+    'computer',
     // Made again.
     ...['rulesLookAt', 'seriesMustRead'],
     // What was removed is not in the outbox that was read.

@@ -13,6 +13,8 @@ export const seriesCalls = {
     form: SeriesForm,
     from: key.optional(),
   }),
+  /** Runs a series of another computer here from now on. */
+  'series:run': accountCommand<void>()({ id: SeriesId }),
   /** Deletes a series with what waits of it. */
   'series:delete': accountCommand<void>()({ id: SeriesId }),
 };

@@ -9,7 +9,7 @@ export const MADE_AHEAD = 2;
 /** How many next times of a series a list shows. */
 export const NEXT_SHOWN = 3;
 
-export const SeriesId = z.string().min(1).max(100);
+export const SeriesId = z.uuid();
 
 /** What each time of a series makes. */
 export const SeriesItem = z.discriminatedUnion('kind', [
@@ -37,6 +37,8 @@ export const Series = z.object({
   id: SeriesId,
   rule: Recurrence,
   item: SeriesItem,
+  /** The ID of the computer that it runs on; null for none. No other computer makes anything of it. */
+  computer: z.nullable(z.string()),
   /** Whether it was deleted, which can still be undone. */
   isDeleted: z.boolean(),
 });
@@ -56,4 +58,6 @@ export interface SeriesView extends SeriesForm {
   id: string;
   /** The next times as far as they are shown, in UNIX seconds. */
   next: number[];
+  /** Whether it does not run on this computer. */
+  elsewhere: boolean;
 }

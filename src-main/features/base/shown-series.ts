@@ -1,11 +1,14 @@
 import type { RowMark } from '../../contract/values/change.ts';
 import type { Db } from '../../cache/file/db.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
+import { nextTimes } from '../../contract/values/occurrences.ts';
 import { NEXT_SHOWN, type SeriesItem, type SeriesView } from '../../contract/values/series.ts';
+import { runsHere } from '../../domain/series.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
-import { timesToMake, waitingOfSeries } from '../../sync/timers/series.ts';
+import { timesToMake, valueAt, waitingOfSeries } from '../../sync/timers/series.ts';
 
 /** How a list shows the rows of series. */
-interface ShownSeries {
+interface ShownSeries<Value> {
   /** The series of a row that is the next one of it. */
   of(key: string): SeriesView | null;
   /**
@@ -13,27 +16,40 @@ interface ShownSeries {
    * shown by itself.
    */
   isHidden(key: string, mark: RowMark | null): boolean;
+  /** The series that do not run here, each as the row that its next time would have. The key is the ID of the series. */
+  elsewhere: StoredRow<Value>[];
 }
 
+/** What a row is that the server does not have and that nothing changes. */
+const NOWHERE = { serverId: null, server: null, createdAt: 0, deleted: false, madeHere: true };
+
 /** The series of one kind, by their rows. Each is shown as one, with its next times. */
-export function shownSeries(db: Db, kind: SeriesItem['kind'], now: number): ShownSeries {
+export function shownSeries<Value>(db: Db, kind: SeriesItem['kind'], now: number): ShownSeries<Value> {
+  const elsewhere: StoredRow<Value>[] = [];
   const seriesByKey = new Map<string, SeriesView>();
   const [deleted, others] = [new Set<string>(), new Set<string>()];
   const reached = timeReached(db, now);
   for (const { series, progress, rows } of waitingOfSeries(db, reached)) {
     if (series.item.kind !== kind) continue;
+    const { id, rule, item, isDeleted } = series;
+    if (!runsHere(db, series)) {
+      const next = nextTimes(rule, null, reached, NEXT_SHOWN).map(({ at }) => at);
+      if (isDeleted || next[0] === undefined) continue;
+      seriesByKey.set(id, { id, rule, item, next, elsewhere: true });
+      elsewhere.push({ ...NOWHERE, key: id, value: valueAt(item, next[0]) as unknown as Value });
+    }
     const [first, ...later] = rows;
     if (!first) continue;
-    for (const { key } of series.isDeleted ? rows : []) deleted.add(key);
+    for (const { key } of isDeleted ? rows : []) deleted.add(key);
     for (const { key } of later) others.add(key);
     const made = rows.map(({ value }) => value.at);
     const more = timesToMake(series, progress, reached, NEXT_SHOWN).map(({ at }) => at);
-    const { id, rule, item } = series;
-    if (!series.isDeleted)
-      seriesByKey.set(first.key, { id, rule, item, next: [...made, ...more].slice(0, NEXT_SHOWN) });
+    const next = [...made, ...more].toSorted((a, b) => a - b).slice(0, NEXT_SHOWN);
+    if (!isDeleted) seriesByKey.set(first.key, { id, rule, item, next, elsewhere: false });
   }
   return {
     of: (key) => seriesByKey.get(key) ?? null,
+    elsewhere,
     isHidden: (key, mark) => deleted.has(key) || (others.has(key) && !mark?.needsUser),
   };
 }

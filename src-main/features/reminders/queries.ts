@@ -2,9 +2,10 @@ import type { Db } from '../../cache/file/db.ts';
 import { storedRealm } from '../../cache/metadata/organization.ts';
 import { conversationRows, findMessage, messageRows, topicRows } from '../../cache/collections/messages.ts';
 import { directMessageRows } from '../../cache/collections/direct-messages.ts';
+import { storedIdentity } from '../../cache/metadata/identity.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered } from '../../contract/operations/operation.ts';
-import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
+import { type Conversation, conversationKey, isToOneself } from '../../contract/values/conversation.ts';
 import { conversationOf, fragmentTo, messageLink, narrowIn } from '../../contract/links/narrow.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   ReminderValue,
   ReminderView,
 } from '../../contract/values/reminder.ts';
+import type { ScheduledValue } from '../../contract/values/scheduled.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import {
@@ -40,8 +42,10 @@ export const reminderList = (db: Db, organization: Home): ReminderView[] =>
 
 /** The notes that the server sends to the user, which are scheduled messages there. */
 function notesToOneself(db: Db): ReminderView[] {
-  const series = shownSeries(db, 'scheduled', Date.now());
-  return listToOneself(db).flatMap((row) => {
+  const series = shownSeries<ScheduledValue>(db, 'scheduled', Date.now());
+  const { userId } = storedIdentity.read(db) ?? { userId: NaN };
+  const elsewhere = series.elsewhere.filter(({ value }) => isToOneself(value.to, userId));
+  return [...listToOneself(db), ...elsewhere].flatMap((row) => {
     const { key, serverId, value } = row;
     const mark = markOf(db, subjectOf(scheduled, key));
     if (series.isHidden(key, mark)) return [];
@@ -61,17 +65,17 @@ function notesToOneself(db: Db): ReminderView[] {
       mark,
       series: series.of(key),
       noteKnown: true,
-      changeable: cached(db, scheduled).isChangeable(row),
+      changeable: series.of(key)?.elsewhere !== true && cached(db, scheduled).isChangeable(row),
     };
   });
 }
 
 function remindersOfRows(db: Db, organization: Home): ReminderView[] {
-  const series = shownSeries(db, 'reminder', Date.now());
+  const series = shownSeries<ReminderValue>(db, 'reminder', Date.now());
   const shown = reminderRows
     .list(db)
     .filter(({ key }) => !series.isHidden(key, markOf(db, subjectOf(reminders, key))));
-  return shown.map((row) => {
+  return [...shown, ...series.elsewhere].map((row) => {
     const { key, serverId, value } = row;
     const { messageId, ...rest } = value;
     const subject = subjectOf(reminders, key);
@@ -86,7 +90,7 @@ function remindersOfRows(db: Db, organization: Home): ReminderView[] {
       mark: markOf(db, subject),
       series: series.of(key),
       noteKnown: row.madeHere || value.note !== '' || noteIn(value.content) === '',
-      changeable: !isOpen && cached(db, reminders).isChangeable(row),
+      changeable: !isOpen && series.of(key)?.elsewhere !== true && cached(db, reminders).isChangeable(row),
     };
   });
 }

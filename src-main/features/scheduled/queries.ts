@@ -58,11 +58,12 @@ export function scheduledRules(db: Db, to: Conversation): ScheduledRules {
 
 /** All scheduled messages, the earliest first, each series as one, and the draft. */
 export function scheduledList(db: Db): ScheduledList {
-  const series = shownSeries(db, 'scheduled', Date.now());
+  const series = shownSeries<ScheduledValue>(db, 'scheduled', Date.now());
   const shown = scheduledRows
     .list(db)
     .filter(({ key }) => !series.isHidden(key, markOf(db, subjectOf(scheduled, key))));
-  const rows = shown.map(({ key, value }) => ({
+  const all = [...shown, ...series.elsewhere].toSorted((a, b) => a.value.at - b.value.at);
+  const rows = all.map(({ key, value }) => ({
     key,
     to: conversationView(db, value.to),
     excerpt: rowExcerptOf(value.content),
@@ -88,7 +89,9 @@ function draftOf(db: Db): ScheduledDraft | null {
 }
 
 export function scheduledView(db: Db, key: string): ScheduledView | null {
-  const stored = scheduledRows.find(db, key);
+  const series = shownSeries<ScheduledValue>(db, 'scheduled', Date.now());
+  const elsewhere = series.elsewhere.find((row) => row.key === key);
+  const stored = elsewhere ?? scheduledRows.find(db, key);
   if (!stored || stored.deleted) return null;
   const { value, server, serverId } = stored;
   const differs = server !== null && !scheduled.isEquivalent(server, value);
@@ -100,10 +103,10 @@ export function scheduledView(db: Db, key: string): ScheduledView | null {
     failed: value.failed,
     sent: value.sent,
     mark: markOf(db, subjectOf(scheduled, key)),
-    series: shownSeries(db, 'scheduled', Date.now()).of(key),
+    series: series.of(key),
     server: differs ? { ...scheduledFormOf(server), names: conversationView(db, server.to) } : null,
     onServer: server !== null,
-    changeable: cached(db, scheduled).isChangeable(stored),
+    changeable: !elsewhere && cached(db, scheduled).isChangeable(stored),
   };
 }
 

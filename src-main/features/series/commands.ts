@@ -6,7 +6,14 @@ import { checkReminder } from '../../contract/values/reminder.ts';
 import type { ScheduledForm } from '../../contract/values/scheduled.ts';
 import { MOST_SERIES, type Series, type SeriesForm, type SeriesItem } from '../../contract/values/series.ts';
 import { trimmed } from '../../contract/text/text.ts';
-import { readSeries, writeProgress, writeSeries } from '../../domain/series.ts';
+import {
+  readSeries,
+  runsHere,
+  setMustReadFirst,
+  thisComputer,
+  writeProgress,
+  writeSeries,
+} from '../../domain/series.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { reminderRows } from '../../sync/collections/reminders.ts';
 import { scheduledRows } from '../../sync/collections/scheduled.ts';
@@ -24,7 +31,7 @@ import { checkedScheduled, editScheduled } from '../scheduled/commands.ts';
  * @param from the key of a message or reminder that becomes the first of a new one; null where all are made
  * @returns its ID, and the key of its next row
  * @throws {Refusal} with the field that breaks a rule; `gone` where there is no such series or row; `unsupported` where the row
- * cannot be changed now.
+ * cannot be changed now, or the series runs on another computer.
  */
 export function saveSeries(
   db: Db,
@@ -37,12 +44,14 @@ export function saveSeries(
   refuse(checkRecurrence(form.rule, now));
   const all = readSeries(db);
   const before = id === null ? null : seriesOf(all, id);
+  if (before && !runsHere(db, before)) throw new Refusal({ kind: 'unsupported' });
   if (!before && all.length >= MOST_SERIES)
     throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_SERIES });
   const saved: Series = {
     id: before?.id ?? newId,
     rule: form.rule,
     item: checkedItem(db, form, now),
+    computer: thisComputer(db),
     isDeleted: false,
   };
   db.transaction(() => {
@@ -53,6 +62,21 @@ export function saveSeries(
   })();
   return { id: saved.id, key: waitingRows(db, saved, now)[0]?.key ?? '' };
 }
+
+/**
+ * Runs a series on this computer from now on. What another one made meanwhile is linked first (sync: Series).
+ * @throws {Refusal} `gone` where it has ended.
+ */
+export const runSeriesHere = (db: Db, id: string): void =>
+  db.transaction(() => {
+    const all = readSeries(db);
+    const series = seriesOf(all, id);
+    setMustReadFirst(db, true);
+    writeSeries(
+      db,
+      all.map((one) => (one === series ? { ...series, computer: thisComputer(db) } : one)),
+    );
+  })();
 
 /** Makes a row that is there the first of a series. */
 function beginWith(db: Db, { id, rule, item }: Series, from: string, now: number): void {

@@ -5,6 +5,7 @@ import { CONNECTION, PULL_PROGRESS, TIME, TYPING } from '../../contract/values/d
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import type { TimedStatus } from '../../contract/values/status.ts';
+import { noteComputer } from '../../domain/series.ts';
 import { doubtAhead, noteMoment } from '../clocks/clock-skew.ts';
 import { doubtedTime } from '../clocks/doubted-time.ts';
 import { MonotonicClock } from '../clocks/monotonic-clock.ts';
@@ -92,6 +93,7 @@ export class Engine {
       onListeningFailed: (error, wasFailing) => this.#inbound.listeningFailed(error, wasFailing),
       onListeningEnded: wake,
     });
+    noteComputer(db, options.computer);
     recoverInterrupted(db, begunAt);
     // The window that showed the offer ended with the last run.
     renewUndo(db, begunAt);

@@ -7,6 +7,8 @@ import type { Delays } from '../connection/delays.ts';
 
 export interface EngineOptions {
   db: Db;
+  /** The ID of this computer. */
+  computer: string;
   http: HttpPort;
   serverUrl: string;
   userId: number;

@@ -128,6 +128,8 @@ export class Runner {
     takeUnreadable(db).forEach((collection) => noteStale(db, collection));
     if (!inbound.bringIn(session)) return;
     linkRowsRead(db);
+    // What came in may have told of a row that is gone.
+    if (isOpen()) this.#due.runSeries(timeReached(db, now));
     yieldToOthers(db, now);
     inbound.settleTime(session, now);
     inbound.resolveCreates(session, now);

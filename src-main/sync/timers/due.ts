@@ -42,8 +42,7 @@ export class Due {
     // With a clock that was set ahead, everybody would see the status that a rule sets.
     if (doubted === null || (clearAt !== null && hasCome(clearAt, now, doubted)))
       runRules(db, now, writeTime);
-    // With a clock that was set ahead, times that are still to come would seem to have passed.
-    if (doubted === null) runSeries(db, now);
+    this.runSeries(now);
     const { reminders, isAny } = takeReminders(db, now, mayRemind());
     reminders.forEach(onReminder);
     // More reminders may be scheduled for now. Other work has its turn before they are given.
@@ -51,6 +50,12 @@ export class Due {
     const expiresAt = nextDeadline(db, this.#comparedAt);
     if (expiresAt !== null && expiresAt <= now) db.noteWritten(TIME);
     this.#comparedAt = now;
+  }
+
+  /** Makes series ahead. With a clock that was set ahead, times that are still to come would seem to have passed. */
+  runSeries(now: number): void {
+    const { db } = this.#options;
+    if (doubtedTime(db) === null) runSeries(db, now);
   }
 }
 

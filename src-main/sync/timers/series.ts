@@ -14,6 +14,7 @@ import {
   readAllProgress,
   readProgress,
   readSeries,
+  runsHere,
   setMustReadFirst,
   writeProgress,
   writeSeries,
@@ -43,7 +44,7 @@ const collectionOf = ({ kind }: SeriesItem): Collection<Value, object> =>
   (kind === 'scheduled' ? scheduled : reminders) as unknown as Collection<Value, object>;
 
 /** The value of the row that a series makes for a moment in UNIX seconds. */
-function valueAt({ kind, ...form }: SeriesItem, at: number): Value {
+export function valueAt({ kind, ...form }: SeriesItem, at: number): Value {
   const rest =
     kind === 'scheduled'
       ? { failed: false, sent: false }
@@ -65,13 +66,29 @@ function rowOf(db: Db, { item }: Series, { keys }: Made): Row | null {
 const rowsOfSeries = (db: Db, series: Series, { made } = readProgress(db, series.id)): Row[] =>
   made.flatMap((one) => rowOf(db, series, one) ?? []);
 
-/** Whether a row is there and its time is over for the server: nothing of it waits any more. */
-const isDone = ({ value, deleted }: Row): boolean => deleted || value.failed || value.sent === true;
+interface Waiting {
+  one: Made;
+  row: Row;
+}
 
-/** The rows of a series that are still to come, the earliest first. `now` in milliseconds since the epoch. */
+/** The rows that a series of this computer has ahead, with their times. */
+function waitingOf(db: Db, series: Series, now: number, { made } = readProgress(db, series.id)): Waiting[] {
+  if (!runsHere(db, series)) return [];
+  return made.flatMap((one) => {
+    const row = rowOf(db, series, one);
+    const isWaiting = row && !row.deleted && !row.value.failed && row.value.sent !== true;
+    return isWaiting && row.value.at * 1000 > now && !isMovedAway(series, one, row) ? [{ one, row }] : [];
+  });
+}
+
+/** Whether the user moved a row to where a later time of its series is or beyond. It is then like any other. */
+const isMovedAway = ({ rule }: Series, { day, at }: Made, { value }: Row): boolean =>
+  value.at > at && value.at >= (nextTimes(rule, day, at * 1000, 1)[0]?.at ?? Infinity);
+
+/** The rows that a series has ahead, the earliest first. `now` in milliseconds since the epoch. */
 export const waitingRows = (db: Db, series: Series, now: number, progress?: SeriesProgress): Row[] =>
-  rowsOfSeries(db, series, progress)
-    .filter((row) => !isDone(row) && row.value.at * 1000 > now)
+  waitingOf(db, series, now, progress)
+    .map(({ row }) => row)
     .toSorted((a, b) => a.value.at - b.value.at);
 
 /** Every series with its rows that are still to come. */
@@ -107,7 +124,7 @@ export function timesToMake(
     .slice(0, most);
 }
 
-/** Makes the next ones of every series ahead. `now` in milliseconds since the epoch. */
+/** Makes the next ones of every series of this computer ahead. `now` in milliseconds since the epoch. */
 export function runSeries(db: Db, now: number): void {
   for (const { series, rows } of waitingOfSeries(db, now))
     if (!series.isDeleted && rows.length < MADE_AHEAD) makeAhead(db, series, now);
@@ -119,9 +136,10 @@ export function runSeries(db: Db, now: number): void {
  */
 export const makeAhead = (db: Db, series: Series, now: number): void =>
   db.transaction(() => {
-    if (mustReadFirst(db)) return;
+    if (mustReadFirst(db) || !runsHere(db, series)) return;
     const { id, item } = series;
     dropPast(db, series, now);
+    yieldToTwins(db, series, now);
     const missing = MADE_AHEAD - waitingRows(db, series, now).length;
     if (missing <= 0) return;
     const times = timesToMake(series, readProgress(db, id), now, missing);
@@ -148,6 +166,20 @@ function freeRow(db: Db, { item }: Series, at: number): Row | null {
   const isSame = ({ key, value, deleted }: Row): boolean =>
     !deleted && !taken.has(key) && isEquivalent(value, wanted);
   return rows.listServer(db).find(isSame) ?? null;
+}
+
+/**
+ * Where another computer runs the series too, both may have made the same time at one moment: who made it later gives its own up.
+ * Each row is looked at when the time before it comes, and so before it is sent.
+ */
+function yieldToTwins(db: Db, series: Series, now: number): void {
+  const { isEquivalent } = collectionOf(series.item);
+  for (const { one, row } of waitingOf(db, series, now)) {
+    const twin = isEquivalent(row.value, valueAt(series.item, one.at)) && freeRow(db, series, one.at);
+    if (!twin || row.serverId === null || (twin.serverId ?? Infinity) > row.serverId) continue;
+    cached(db, collectionOf(series.item)).delete(row.key, now);
+    addKey(db, series.id, ({ day }) => day === one.day, twin.key);
+  }
 }
 
 /**
@@ -205,12 +237,9 @@ function deleteWaiting(
   keeps: (row: Row, made: Made) => boolean = () => false,
 ): void {
   const progress = readProgress(db, series.id);
-  const made = progress.made.filter((one) => {
-    const row = rowOf(db, series, one);
-    if (!row || isDone(row) || row.value.at * 1000 <= now || keeps(row, one)) return true;
-    cached(db, collectionOf(series.item)).delete(row.key, now);
-    return false;
-  });
+  const removed = waitingOf(db, series, now, progress).filter(({ row, one }) => !keeps(row, one));
+  for (const { row } of removed) cached(db, collectionOf(series.item)).delete(row.key, now);
+  const made = progress.made.filter((made) => removed.every(({ one }) => one !== made));
   writeProgress(db, series.id, { ...progress, made });
 }
 

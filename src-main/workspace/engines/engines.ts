@@ -137,6 +137,7 @@ export class Engines {
       const cache = db;
       const engine = new Engine({
         db,
+        computer: profile.computer,
         http: httpFor(account.id),
         serverUrl: account.serverUrl,
         userId: account.userId,

@@ -6,6 +6,7 @@ import type { Notice } from '../../contract/values/account.ts';
 import { type Problem, type ProblemKind, Refusal } from '../../contract/problem.ts';
 import { cachePart } from '../../backup/manifest.ts';
 import { finishRestore } from '../../backup/staging.ts';
+import { computerOf } from './computer.ts';
 import { accountsFolder, olderFiles } from './account-folders.ts';
 import { findUnlisted, type Unlisted } from './unlisted.ts';
 
@@ -61,6 +62,14 @@ export class Profile {
   /** The file with the list of accounts. */
   get file(): string {
     return join(this.#folder, 'accounts.json');
+  }
+
+  /**
+   * The ID of this computer, for what only one computer does. It is read from the folder and stored nowhere, so a copy of the
+   * profile has another one (decisions: A series runs where its profile lies).
+   */
+  get computer(): string {
+    return computerOf(this.#folder);
   }
 
   /** Null while the list of accounts cannot be read. */

@@ -85,6 +85,7 @@ export const serverSteps: Record<string, Step[]> = {
   series: [
     ['series:save', () => ({ id: null, form: series('Who is here?') })],
     ['series:save', () => ({ ...seriesId(), form: series('Who is there?') })],
+    ['series:run', seriesId],
     ['series:delete', seriesId],
     ['outbox:undo', undoId],
   ],
