@@ -9,6 +9,8 @@ import { readBuild } from './shell/system/program/build.ts';
 import { useKeyRing } from './shell/system/encryption/key-ring.ts';
 import { followLanguage } from './shell/system/language/language.ts';
 import { collectLinks } from './shell/system/launching/links.ts';
+import { readDevelopment } from './shell/system/program/development.ts';
+import { lookForProgramsIn } from './shell/system/program/programs.ts';
 import { isWithoutSandbox, openingSwitches } from './shell/system/program/switches.ts';
 import { useShortcutPortal } from './shell/windows/global-shortcuts.ts';
 import { startOnce } from './start/instance.ts';
@@ -24,6 +26,7 @@ const build = readBuild();
 const opening = openingSwitches(build.inspectable);
 const isSandboxed = !isWithoutSandbox();
 
+lookForProgramsIn(readDevelopment().programs);
 declareAppScheme();
 app.enableSandbox();
 useShortcutPortal();

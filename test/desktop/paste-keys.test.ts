@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { X11Keys } from '../../src-main/shell/paste/x11-keys.ts';
+import { usePrograms } from '../unit/temporary.ts';
 import { lacking, PYTHON, startSession, type Session } from './session.ts';
 
 const lacks = lacking('dbus-daemon', 'Xvfb', 'openbox', 'xdotool', 'gtk', 'xev');
@@ -87,6 +88,6 @@ test.skipIf(lacks !== '')(`a window that has gone is an error${lacks}`, async ()
 });
 
 test('where xdotool is missing, that is the obstacle', async () => {
-  vi.stubEnv('PATH', import.meta.dirname);
+  usePrograms(import.meta.dirname);
   expect(await new X11Keys().obstacle()).toBe('no-tool');
 });

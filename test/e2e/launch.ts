@@ -196,7 +196,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
       LANG: 'en_US.UTF-8',
       LC_ALL: 'en_US.UTF-8',
       LANGUAGE: 'en_US',
-      PATH: `${tools}${path.delimiter}${process.env['PATH'] ?? ''}`,
+      PERCH_PROGRAMS: [tools, '/usr/bin', '/bin'].join(path.delimiter),
       // Perch asks these tools only where the session has a bus.
       DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(scratch(), 'bus')}`,
       STANDIN_KEYRING: path.join(scratch(), 'keyring'),

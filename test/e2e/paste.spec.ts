@@ -16,19 +16,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-/** A folder with all programs of the path but the tool. */
-function withoutTool(): string {
-  const programs = path.join(folder, 'programs');
-  fs.mkdirSync(programs);
-  for (const place of (process.env['PATH'] ?? '').split(':').filter((one) => fs.existsSync(one)))
-    for (const name of fs.readdirSync(place)) {
-      const link = path.join(programs, name);
-      if (name !== 'xdotool' && !fs.existsSync(link)) fs.symlinkSync(path.join(place, name), link);
-    }
-  return programs;
-}
-
-/** Puts the tool on the path of Perch. The program before is number 42. */
+/** Puts the tool among the system's programs. The program before is number 42. */
 function installTool(): void {
   const script = `#!/bin/sh
 case "$1" in
@@ -43,9 +31,9 @@ const pressed = (): string[] => {
   const file = path.join(folder, 'pressed');
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n') : [];
 };
-/** Each tool of the folder goes before the one of the system. */
-const env = (systemPath = process.env['PATH'] ?? ''): Record<string, string> => ({
-  PATH: [path.join(import.meta.dirname, 'desktop-tools'), folder, systemPath].join(':'),
+/** The system has no tools but these. */
+const env = (): Record<string, string> => ({
+  PERCH_PROGRAMS: [path.join(import.meta.dirname, 'desktop-tools'), folder].join(path.delimiter),
   XDG_SESSION_TYPE: 'x11',
   WAYLAND_DISPLAY: '',
 });
@@ -97,7 +85,7 @@ test('a chosen snippet is pasted into the app before, and the clipboard is given
 
 test('without the tool Perch says what is missing, and copies', async ({ server, signedIn }) => {
   server.state.savedSnippets.create(mira(server).userId, { title: 'Parcel lost', content: 'Where is it?' });
-  const perch = await signedIn(server, { env: env(withoutTool()) });
+  const perch = await signedIn(server, { env: env() });
   const { page, app } = perch;
   await goTo(page, 'Settings');
   const sections = page.getByRole('navigation', { name: 'Settings sections' });

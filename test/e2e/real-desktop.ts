@@ -1,3 +1,4 @@
+import { delimiter } from 'node:path';
 import type { Session } from '../desktop/session.ts';
 
 /**
@@ -6,6 +7,6 @@ import type { Session } from '../desktop/session.ts';
  */
 export const realDesktopOf = ({ env }: Session): Record<string, string> => ({
   ...env,
-  PATH: process.env['PATH'] ?? '',
+  PERCH_PROGRAMS: ['/usr/bin', '/bin'].join(delimiter),
   STANDIN_REAL_DESKTOP: '1',
 });

@@ -16,7 +16,8 @@ import { commandFor, execOf } from '../../src-main/shell/system/linux/desktop-en
 import { LinuxScheme } from '../../src-main/shell/system/launching/linux-scheme.ts';
 import { defaultIn, withDefault } from '../../src-main/shell/system/linux/mimeapps.ts';
 import { permissionsOf } from '../permissions.ts';
-import { temporaryFolder } from './temporary.ts';
+import { lookForProgramsIn } from '../../src-main/shell/system/program/programs.ts';
+import { temporaryFolder, usePrograms } from './temporary.ts';
 
 /** A run is killed before this one of its calls that change files: neither that nor a later one happens. */
 const { death } = vi.hoisted(() => ({ death: { at: Infinity, calls: 0 } }));
@@ -192,9 +193,8 @@ describe.skipIf(!hasTool)('the scheme on Linux', () => {
     install('a-chat');
     const before = `[Default Applications]\n${TYPE}=a-chat.desktop\n`;
     writeFileSync(list, before);
-    const { PATH } = process.env;
     // What tells the handler is not asked at each step.
-    vi.stubEnv('PATH', '');
+    usePrograms('/nowhere');
     let steps = 0;
     for (let hasEnded = false; !hasEnded;) {
       death.at = steps;
@@ -215,7 +215,7 @@ describe.skipIf(!hasTool)('the scheme on Linux', () => {
       ).toEqual([before, ['a-chat.desktop'], false]);
       steps += 1;
     }
-    vi.stubEnv('PATH', PATH);
+    lookForProgramsIn(null);
     // It writes a note, an entry and the list, and takes each of them back.
     expect(steps).toBeGreaterThan(10);
     expect(handler()).toBe('a-chat.desktop');

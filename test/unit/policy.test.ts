@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LocalSettings } from '../../src-main/workspace/settings/local-settings.ts';
@@ -13,7 +14,11 @@ import { generatedPages } from '../../scripts/generated-pages.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const FILE = '/etc/perch/policy.json';
-const read = (text: string) => readPolicy(FILE, text);
+/** Whose files count here. */
+const OWNER = { uid: process.getuid?.() ?? 0, below: tmpdir() };
+const read = (text: string) => readPolicy(FILE, text, OWNER);
+// Windows has owners and rights of another kind, and no file counts there.
+const onPosix = test.skipIf(process.platform === 'win32');
 const pages = new URL('../../docs/', import.meta.url);
 
 test('a computer without a policy leaves everything to the user', () => {
@@ -85,9 +90,9 @@ describe('an invalid part is named with its line, and all others hold', () => {
     expect(read('{ "caFile": "ca.pem" }').problems).toEqual([{ line: 1, path: 'caFile' }]);
   });
 
-  test('a file that cannot be read', () => {
+  onPosix('a file that cannot be read', () => {
     const folder = temporaryFolder();
-    expect(readPolicyFile(folder)).toEqual({
+    expect(readPolicyFile(folder, OWNER)).toEqual({
       ...NO_POLICY,
       source: folder,
       problems: [{ line: null, path: '' }],
@@ -108,15 +113,43 @@ test('a setting that the policy fixes wins over the stored one, and nobody sets 
   expect(new LocalSettings(file).current.theme).toBe('light');
 });
 
-describe('the file of authorities', () => {
+describe.skipIf(process.platform === 'win32')('the file of authorities', () => {
   const authority = certificateAuthority(36_500);
   const other = certificateAuthority(36_500);
   /** The policy with a file of this text, or without a file. */
   const withFile = (text: string | null) => {
     const file = join(temporaryFolder(), 'ca.pem');
-    if (text !== null) writeFileSync(file, text);
+    if (text !== null) writeFileSync(file, text, { mode: 0o644 });
     return read(JSON.stringify({ passwordSignIn: false, caFile: file }, null, 2));
   };
+
+  test('a file that others can change ends the whole policy (rule: policy-owner)', () => {
+    const [folder, content] = [
+      temporaryFolder(),
+      (caFile: string) => JSON.stringify({ passwordSignIn: false, caFile }),
+    ];
+    const [policy, file] = [join(folder, 'policy.json'), join(folder, 'ca.pem')];
+    writeFileSync(policy, content(file), { mode: 0o644 });
+    writeFileSync(file, authority.cert, { mode: 0o644 });
+    expect(readPolicyFile(policy, OWNER)).toMatchObject({
+      passwordSignIn: false,
+      authorities: [authority.cert],
+    });
+    chmodSync(file, 0o664);
+    expect(readPolicyFile(policy, OWNER)).toEqual({
+      ...NO_POLICY,
+      source: policy,
+      problems: [{ line: null, path: '', changeable: file }],
+    });
+  });
+
+  test('counts for nothing where the system has a store of its own', () => {
+    const file = join(temporaryFolder(), 'ca.pem');
+    writeFileSync(file, authority.cert, { mode: 0o644 });
+    const { authorities, problems } = readPolicy(FILE, JSON.stringify({ caFile: file }), null);
+    expect(authorities).toEqual([]);
+    expect(problems).toEqual([{ line: 1, path: 'caFile', file: { fault: 'not-here', line: null } }]);
+  });
 
   test('all its certificates are read, with other text between them', () => {
     const { authorities, problems, passwordSignIn } = withFile(

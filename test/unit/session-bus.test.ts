@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callBus } from '../../src-main/shell/system/linux/session-bus.ts';
 import { BusConnection } from '../dbus/connection.ts';
-import { temporaryFolder } from './temporary.ts';
+import { temporaryFolder, usePrograms } from './temporary.ts';
 import { pathOf, startBus, type TestBus } from './test-bus.ts';
 
 const PORTAL = 'org.freedesktop.portal.Desktop';
@@ -36,7 +36,7 @@ test.skipIf(!hasBus).each(['gdbus', 'busctl', 'dbus-send'])(
     if (program === null) return;
     const folder = mkdtempSync(join(tmpdir(), 'perch-bus-'));
     symlinkSync(program, join(folder, tool));
-    vi.stubEnv('PATH', folder);
+    usePrograms(folder);
     const answer = await callBus({
       destination: PORTAL,
       path: '/org/freedesktop/portal/desktop',
@@ -51,7 +51,7 @@ test.skipIf(!hasBus).each(['gdbus', 'busctl', 'dbus-send'])(
 test.skipIf(process.platform === 'win32')('a session without a bus starts no tool', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'gdbus'), '#!/bin/sh\necho there', { mode: 0o755 });
-  vi.stubEnv('PATH', folder);
+  usePrograms(folder);
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', undefined);
   vi.stubEnv('XDG_RUNTIME_DIR', folder);
   const call = { destination: PORTAL, path: '/', method: 'org.example.Any', arguments: [] };

@@ -1,5 +1,5 @@
 import { chmodSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import type { SystemSign } from '../../src-main/contract/values/system-signs.ts';
@@ -13,7 +13,7 @@ import { type SignSource, SystemSigns } from '../../src-main/shell/system/signs/
 import { runRules } from '../../src-main/sync/timers/rules.ts';
 import { noteRead } from '../../src-main/tracking/reads.ts';
 import { newCache } from './cache.ts';
-import { temporaryFolder } from './temporary.ts';
+import { temporaryFolder, usePrograms } from './temporary.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -130,7 +130,7 @@ function withProgram(name: string, answers: Record<string, string>): void {
     ['#!/bin/sh', 'case "$*" in', ...cases, '*) exit 1 ;;', 'esac', ''].join('\n'),
   );
   chmodSync(join(folder, name), 0o755);
-  vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH']}`);
+  usePrograms(folder, '/usr/bin', '/bin');
 }
 
 // The programs of other systems are shell scripts here.

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { schemeIn } from '../../src-main/shell/tray/panel-scheme-number.ts';
 import { callBus } from '../../src-main/shell/system/linux/session-bus.ts';
 import { findTrayHost, type TrayHost } from '../../src-main/shell/tray/tray-host.ts';
 import { TrayPresence } from '../../src-main/shell/tray/tray-presence.ts';
+import { usePrograms } from './temporary.ts';
 import { pathOf, startBus, startWatcher, type TestBus } from './test-bus.ts';
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
@@ -28,7 +29,7 @@ describe.each(TOOLS)(`%s asks a real bus${reason}`, (tool) => {
     // No other tool is found.
     folder = mkdtempSync(join(tmpdir(), 'perch-bus-'));
     symlinkSync(program, join(folder, tool));
-    vi.stubEnv('PATH', folder);
+    usePrograms(folder);
     vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', bus.address);
   });
   afterEach(async () => {
@@ -95,7 +96,7 @@ describe.runIf(process.platform === 'linux')('without a bus', () => {
   });
 
   test('nor without a tool to ask with', async () => {
-    vi.stubEnv('PATH', ['/nowhere'].join(delimiter));
+    usePrograms('/nowhere');
     expect(await findTrayHost()).toBe('unknown');
   });
 });

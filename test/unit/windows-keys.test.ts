@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WindowsKeys } from '../../src-main/shell/paste/windows-keys.ts';
+import { usePrograms } from './temporary.ts';
 
 let folder = '';
 const told = (name: string): string => join(folder, name);
@@ -17,11 +18,8 @@ function powershell(script: string): void {
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'perch-windows-'));
-  vi.stubEnv('SystemRoot', folder);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true });
-  });
+  usePrograms(join(folder, 'System32'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
 describe.skipIf(process.platform === 'win32')('keys on Windows are pressed by PowerShell', () => {

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { systemPreferences } from 'electron';
 import type { PasteObstacle } from '../../contract/values/paste.ts';
+import { runProgram } from '../system/program/programs.ts';
 import type { PasteKeys } from './paste-keys.ts';
 
 /**
@@ -38,9 +37,7 @@ export class MacKeys implements PasteKeys {
 
   aim(): () => Promise<void> {
     return async () => {
-      await promisify(execFile)('/usr/bin/osascript', ['-l', 'JavaScript', '-e', SCRIPT], {
-        timeout: LONGEST,
-      });
+      await runProgram('osascript', ['-l', 'JavaScript', '-e', SCRIPT], { timeout: LONGEST });
     };
   }
 }

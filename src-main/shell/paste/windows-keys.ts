@@ -1,7 +1,7 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { PasteObstacle } from '../../contract/values/paste.ts';
+import { POWERSHELL, startProgram } from '../system/program/programs.ts';
 import type { PasteKeys } from './paste-keys.ts';
 
 /**
@@ -81,14 +81,10 @@ async function press(shell: ChildProcessWithoutNullStreams): Promise<void> {
 }
 
 function start(): ChildProcessWithoutNullStreams {
-  const file = join(
-    process.env['SystemRoot'] ?? 'C:\\Windows',
-    'System32/WindowsPowerShell/v1.0/powershell.exe',
-  );
   // Encoded, no quotation mark of the script can be misread.
   const encoded = Buffer.from(SCRIPT, 'utf16le').toString('base64');
   const args = ['-NoProfile', '-NonInteractive', '-InputFormat', 'None', '-EncodedCommand', encoded];
-  const shell = spawn(file, args, { windowsHide: true });
+  const shell = startProgram(POWERSHELL, args, {});
   // A shell that cannot start is noticed when it is to press the keys.
   shell.on('error', () => {});
   shell.stdin.on('error', () => {});

@@ -1,9 +1,6 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { PasteObstacle } from '../../contract/values/paste.ts';
+import { outputNow, runProgram } from '../system/program/programs.ts';
 import type { PasteKeys } from './paste-keys.ts';
-
-const run = promisify(execFile);
 
 /** How long a tool may take, in milliseconds. */
 const LONGEST = 3_000;
@@ -49,7 +46,7 @@ export class X11Keys implements PasteKeys {
 
   async obstacle(): Promise<PasteObstacle | null> {
     try {
-      await run('xdotool', ['version'], { timeout: LONGEST });
+      await runProgram('xdotool', ['version'], { timeout: LONGEST });
       return null;
     } catch (error) {
       // Any other fault shows when the keys are pressed.
@@ -63,11 +60,7 @@ export class X11Keys implements PasteKeys {
   remember(): void {
     this.forget();
     try {
-      this.#before = execFileSync('xdotool', ['getactivewindow'], {
-        encoding: 'utf8',
-        timeout: LONGEST,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }).trim();
+      this.#before = outputNow('xdotool', ['getactivewindow'], { timeout: LONGEST }).trim();
     } catch {
       // No window has the focus.
     }
@@ -94,17 +87,18 @@ export class X11Keys implements PasteKeys {
  * @param held a key to release first
  */
 async function press(before: string | null, held: string[]): Promise<void> {
-  const target = before ?? (await run('xdotool', ['getactivewindow'], { timeout: LONGEST })).stdout.trim();
+  const target =
+    before ?? (await runProgram('xdotool', ['getactivewindow'], { timeout: LONGEST })).stdout.trim();
   const keys = (await isTerminal(target)) ? 'ctrl+shift+v' : 'ctrl+v';
   const focus = before === null ? [] : ['windowactivate', '--sync', before];
   const release = [...held, ...MODIFIERS].flatMap((key) => ['keyup', key]);
-  await run('xdotool', [...focus, ...release, 'key', keys], { timeout: LONGEST });
+  await runProgram('xdotool', [...focus, ...release, 'key', keys], { timeout: LONGEST });
 }
 
 /** Whether a window is of a terminal. Where the tool that tells is missing, no window is. */
 async function isTerminal(window: string): Promise<boolean> {
   try {
-    const { stdout } = await run('xprop', ['-id', window, 'WM_CLASS'], { timeout: LONGEST });
+    const { stdout } = await runProgram('xprop', ['-id', window, 'WM_CLASS'], { timeout: LONGEST });
     return TERMINAL.test(stdout);
   } catch {
     return false;

@@ -1,9 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import type { CertificateFault } from '../../contract/values/policy-problem.ts';
-
-/** The largest file that is read, in bytes. The authorities of all systems together are a quarter of it. */
-const LARGEST = 1_048_576;
+import { NotOwned, type Owner, readOwned } from './owned-file.ts';
 
 const BLOCK = /-----BEGIN CERTIFICATE-----(.*?)(?=-----BEGIN|$)/gs;
 const END = '-----END CERTIFICATE-----';
@@ -17,20 +14,21 @@ export interface AuthorityFile {
 
 /**
  * Reads the certificates of authorities from a PEM file. All others of its certificates hold where some are invalid.
+ * @param owner who may decide about the file; null where this system has a store of its own
  * @param now milliseconds since the epoch
+ * @throws NotOwned
  */
-export function readAuthorities(file: string, now: number): AuthorityFile {
+export function readAuthorities(file: string, owner: Owner | null, now: number): AuthorityFile {
   const failed = (fault: CertificateFault): AuthorityFile => ({
     authorities: [],
     faults: [{ fault, line: null }],
   });
+  if (owner === null) return failed('not-here');
   let text: string;
   try {
-    // Devices and pipes never end.
-    const found = statSync(file);
-    if (!found.isFile() || found.size > LARGEST) return failed('unreadable');
-    text = readFileSync(file, 'utf8');
+    text = readOwned(file, owner).toString();
   } catch (error) {
+    if (error instanceof NotOwned) throw error;
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return failed(isMissing ? 'no-file' : 'unreadable');
   }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { serverAddressIn } from '../../contract/links/server-address.ts';
 import type { PolicyProblem } from '../../contract/values/policy-problem.ts';
 import { LocalSettings } from '../../contract/values/local-settings.ts';
 import { readAuthorities } from './authority-file.ts';
+import { ADMINISTRATOR, NotOwned, type Owner, readOwned } from './owned-file.ts';
 
 /** The settings that an administrator may fix: neither a pause nor a setting that the system stores. */
 const FixedSettings = LocalSettings.omit({
@@ -49,17 +49,31 @@ export const NO_POLICY: Policy = {
 };
 
 /** Reads the policy of a file. A file that exists and cannot be read is a problem of its own. */
-export function readPolicyFile(file: string): Policy {
+export const readPolicyFile = (file: string, owner: Owner = ADMINISTRATOR): Policy =>
+  policyFrom(file, () => readOwned(file, owner).toString(), owner);
+
+/**
+ * The policy of a source. Nothing of it holds where others than its owner can change the source, or the file of authorities
+ * that it names.
+ * @param text reads the JSON; null where the source has none
+ * @param owner who may decide about files; null where no file counts
+ */
+export function policyFrom(source: string, text: () => string | null, owner: Owner | null): Policy {
   try {
-    return readPolicy(file, readFileSync(file, 'utf8'));
+    const written = text();
+    return written === null ? NO_POLICY : readPolicy(source, written, owner);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return NO_POLICY;
-    return { ...NO_POLICY, source: file, problems: [{ line: null, path: '' }] };
+    const changeable = error instanceof NotOwned ? { changeable: error.path } : {};
+    return { ...NO_POLICY, source, problems: [{ line: null, path: '', ...changeable }] };
   }
 }
 
-/** Reads the JSON of a policy and the file of authorities that it names. Each invalid part is left out and named. */
-export function readPolicy(source: string, text: string): Policy {
+/**
+ * Reads the JSON of a policy and the file of authorities that it names. Each invalid part is left out and named.
+ * @throws NotOwned
+ */
+export function readPolicy(source: string, text: string, owner: Owner | null = ADMINISTRATOR): Policy {
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -79,14 +93,15 @@ export function readPolicy(source: string, text: string): Policy {
     path: path.join('.'),
   });
   const { authorities, faults } = caFile
-    ? readAuthorities(caFile, Date.now())
+    ? readAuthorities(caFile, owner, Date.now())
     : { authorities: [], faults: [] };
   const problems = [...invalid.map(problemAt), ...faults.map((file) => ({ ...problemAt(['caFile']), file }))];
   return { ...NO_POLICY, ...valid, authorities, source, problems };
 }
 
 /** A problem as the log has it: `line 3 caFile: expired, line 21`. */
-export const problemText = ({ line, path, file }: PolicyProblem): string => {
+export const problemText = ({ line, path, changeable, file }: PolicyProblem): string => {
+  if (changeable !== undefined) return `others can change ${changeable}`;
   const inFile = file ? `: ${file.fault}${file.line === null ? '' : `, line ${file.line}`}` : '';
   return `line ${line} ${path}${inFile}`;
 };

@@ -54,15 +54,7 @@ export function diagnosticGroups({
     { name: words('about.sandbox'), value: sandbox ? words('about.sandbox.on') : words('about.sandbox.off') },
   ].map(orUnknown);
   const wrong = [...new Set(notices)].map((kind) => ({ name: words('about.notices'), value: kind }));
-  const managed = policy
-    ? [
-        { name: words('about.policy'), value: policy.source },
-        ...policy.problems.map((problem) => ({
-          name: words('about.policy-problem'),
-          value: whereIn(problem),
-        })),
-      ]
-    : [];
+  const managed = policy ? linesOfPolicy(policy) : [];
   // A report may be read in another time zone.
   const late = faults.map(({ at, where, name }) => ({
     name: new Date(at).toISOString(),
@@ -79,7 +71,18 @@ export function diagnosticGroups({
   ];
 }
 
+function linesOfPolicy({ source, problems }: NonNullable<Diagnostics['policy']>): DiagnosticLine[] {
+  const file = problems.find(({ changeable }) => changeable !== undefined)?.changeable;
+  if (file !== undefined)
+    return [{ name: words('about.policy'), value: words('about.policy-not-followed', { source, file }) }];
+  return [
+    { name: words('about.policy'), value: source },
+    ...problems.map((problem) => ({ name: words('about.policy-problem'), value: whereIn(problem) })),
+  ];
+}
+
 const certificateFaults: Record<CertificateFault, MessageKey> = {
+  'not-here': 'about.policy-file.not-here',
   'no-file': 'about.policy-file.no-file',
   unreadable: 'about.policy-file.unreadable',
   empty: 'about.policy-file.empty',

@@ -1,10 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../../accounts/atomic-file.ts';
 import { readJson } from '../../../contract/text/read-json.ts';
 import { APP_ID } from '../program/app-id.ts';
+import { runProgram, startProgram } from '../program/programs.ts';
 import { commandFor, linkReceiver } from '../linux/desktop-entry.ts';
 import { programsFor, setProgramsFor } from '../linux/mimeapps-file.ts';
 import { dataHome, sharedDataFolders } from '../linux/xdg-folders.ts';
@@ -84,7 +84,7 @@ export class LinuxScheme {
       .find((found) => existsSync(found));
     const [program, ...rest] = (file && commandFor(readFileSync(file, 'utf8'), link)) || [];
     if (program === undefined) return false;
-    spawn(program, rest, { detached: true, stdio: 'ignore' })
+    startProgram(program, rest, { detached: true, stdio: 'ignore' })
       .on('error', () => {})
       .unref();
     return true;
@@ -104,11 +104,10 @@ export class LinuxScheme {
 
   /** The entry of the program that the desktop opens such links with; null where there is none, or nothing can say. */
   #handler(): Promise<string | null> {
-    return new Promise((resolve) => {
-      execFile('xdg-mime', ['query', 'default', this.#type], { timeout: LONGEST }, (error, stdout) =>
-        resolve(error || stdout.trim() === '' ? null : stdout.trim()),
-      );
-    });
+    return runProgram('xdg-mime', ['query', 'default', this.#type], { timeout: LONGEST }).then(
+      ({ stdout }) => stdout.trim() || null,
+      () => null,
+    );
   }
 
   /** A link that was handed on to Perch itself would come back. */

@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
+import type { ExecFileException } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { runProgram } from '../program/programs.ts';
 
 /** A method call on the session's D-Bus. Arguments are strings, which all that Perch asks for has. */
 export interface BusCall {
@@ -80,17 +81,13 @@ const LATE = /Timeout was reached|timed out|NoReply/i;
 /** The output of the tools if the bus itself cannot be reached. */
 const NO_BUS = /connect|autolaunch|DBUS_SESSION_BUS_ADDRESS|XDG_RUNTIME_DIR/i;
 
-const run = (file: string, args: string[]): Promise<BusAnswer | 'unreached' | 'late'> =>
-  new Promise((resolve) => {
-    execFile(
-      file,
-      args,
-      { timeout: LONGEST, env: { ...process.env, LC_ALL: 'C' } },
-      (error, stdout, stderr) => {
-        if (!error) resolve({ ok: true, text: stdout });
-        else if (error.killed || LATE.test(stderr)) resolve('late');
-        else if (typeof error.code === 'number' && !NO_BUS.test(stderr)) resolve({ ok: false });
-        else resolve('unreached');
-      },
-    );
-  });
+async function run(file: string, args: string[]): Promise<BusAnswer | 'unreached' | 'late'> {
+  try {
+    const env = { ...process.env, LC_ALL: 'C' };
+    return { ok: true, text: (await runProgram(file, args, { timeout: LONGEST, env })).stdout };
+  } catch (error) {
+    const { killed, code, stderr = '' } = error as ExecFileException;
+    if (killed || LATE.test(stderr)) return 'late';
+    return typeof code === 'number' && !NO_BUS.test(stderr) ? { ok: false } : 'unreached';
+  }
+}

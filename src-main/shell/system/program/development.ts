@@ -1,3 +1,4 @@
+import { delimiter } from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
 import type { SignInForm } from '../../../accounts/sign-in.ts';
@@ -14,6 +15,8 @@ export interface Development {
   timing: WorkspaceOptions['timing'];
   /** PERCH_POLICY: the file of the policy, in place of the one of this computer. */
   policyFile: string | null;
+  /** PERCH_PROGRAMS: the folders of the system's programs, in place of those of this computer. */
+  programs: readonly string[] | null;
   /** PERCH_SIGN_IN: JSON with address, email and apiKey, used at start where nobody is signed in. */
   signIn: SignInForm | null;
 }
@@ -34,11 +37,14 @@ const ShorterTiming = z
   .partial();
 
 export function readDevelopment(): Development {
-  const { PERCH_DEV_SERVER, PERCH_TIMING, PERCH_POLICY, PERCH_SIGN_IN } = app.isPackaged ? {} : process.env;
+  const { PERCH_DEV_SERVER, PERCH_TIMING, PERCH_POLICY, PERCH_PROGRAMS, PERCH_SIGN_IN } = app.isPackaged
+    ? {}
+    : process.env;
   return {
     devServer: PERCH_DEV_SERVER ?? null,
     timing: PERCH_TIMING ? ShorterTiming.parse(JSON.parse(PERCH_TIMING)) : {},
     policyFile: PERCH_POLICY ?? null,
+    programs: PERCH_PROGRAMS?.split(delimiter) ?? null,
     signIn: PERCH_SIGN_IN ? SignIn.parse(JSON.parse(PERCH_SIGN_IN)) : null,
   };
 }

@@ -1,5 +1,6 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { runProgram, startProgram } from '../program/programs.ts';
 
 /** The pause before an ended program is started again, in milliseconds: the watched service may have ended too. */
 const AGAIN_AFTER = 5_000;
@@ -12,11 +13,10 @@ const env = (): NodeJS.ProcessEnv => ({ ...process.env, LC_ALL: 'C' });
 
 /** The output of a program; null where it cannot be run, or fails. */
 export const outputOf = ([file, ...args]: Program): Promise<string | null> =>
-  new Promise((resolve) => {
-    execFile(file, args, { timeout: 3_000, windowsHide: true, env: env() }, (error, stdout) =>
-      resolve(error ? null : stdout),
-    );
-  });
+  runProgram(file, args, { timeout: 3_000, env: env() }).then(
+    ({ stdout }) => stdout,
+    () => null,
+  );
 
 /**
  * Runs a program that prints a line whenever something changes, until it is ended. One that has ended by itself is started
@@ -32,7 +32,7 @@ export function watchByProgram(programs: readonly Program[], onLine: (line: stri
     const program = programs[at];
     if (!program || isEnded) return;
     const [file, ...args] = program;
-    child = spawn(file, args, { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true, env: env() });
+    child = startProgram(file, args, { stdio: ['ignore', 'pipe', 'ignore'], env: env() });
     if (child.stdout) createInterface(child.stdout).on('line', onLine);
     child.once('error', () => start(at + 1));
     child.once('exit', () => {
