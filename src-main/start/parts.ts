@@ -14,7 +14,8 @@ import { electronHttp, isAcceptedByProxy } from '../shell/network/network.ts';
 import { Paster } from '../shell/paste/paster.ts';
 import { systemPasteKeys } from '../shell/paste/system-keys.ts';
 import { Shell } from '../shell/shell.ts';
-import { ApplicationsEntry, runningAppImage } from '../shell/system/launching/applications-entry.ts';
+import { ApplicationsEntry } from '../shell/system/launching/applications-entry.ts';
+import { runningAppImage } from '../shell/system/program/app-image.ts';
 import type { Build } from '../shell/system/program/build.ts';
 import type { Development } from '../shell/system/program/development.ts';
 import { followLanguage } from '../shell/system/language/language.ts';
@@ -60,6 +61,7 @@ export function buildParts(
   { build, isSandboxed, out, resources }: Installation,
   { folder, policy, development: { devServer, timing } }: Choices,
 ) {
+  const appImage = runningAppImage();
   const presence = new UserPresence();
   presence.follow();
   const announce = coalesced((parts) => {
@@ -86,7 +88,7 @@ export function buildParts(
     httpFor: (accountId) => electronHttp(accountId, proxies),
     timing,
     policy,
-    notices: isSandboxed ? [] : [{ kind: 'no-sandbox', appImage: process.env['APPIMAGE'] !== undefined }],
+    notices: isSandboxed ? [] : [{ kind: 'no-sandbox', appImage: appImage !== null }],
     version: app.getVersion(),
     onChanged: announce,
     onReminder: (accountId, reminder) => shell.remind(accountId, reminder),
@@ -95,7 +97,7 @@ export function buildParts(
     writeTime: (moment) => clockWords(moment),
   });
   const updates = new Updates({
-    source: updateSource(build.kind, proxies.answer),
+    source: updateSource(build.kind, appImage, proxies.answer),
     isForbidden: policy.settings.updates === 'off',
     version: app.getVersion(),
     record: new InstallRecord(folder),
@@ -111,7 +113,7 @@ export function buildParts(
     report: (holding) => workspace.noteSigns(holding),
     onFault: (error) => logFault('signs of the system', error),
   });
-  const applications = new ApplicationsEntry(runningAppImage(process.resourcesPath));
+  const applications = new ApplicationsEntry(appImage);
   const pasteKeys = systemPasteKeys();
   const paster = new Paster({
     keys: pasteKeys,

@@ -30,11 +30,14 @@ test.afterAll(async () => {
   if (folder) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the package from an AppImage; without one, as its deb is installed. */
-const start = (appImage?: string): Promise<ElectronApplication> =>
+/**
+ * Starts the package from an AppImage; without one, as its deb is installed.
+ * @param content where the AppImage has its content, if that is another program's
+ */
+const start = (appImage?: string, content = folder): Promise<ElectronApplication> =>
   startPackage(folder, {
     XDG_CACHE_HOME: path.join(folder, 'cache'),
-    ...(appImage && { APPIMAGE: appImage }),
+    ...(appImage && { APPIMAGE: appImage, APPDIR: content }),
   });
 
 /** Signs in, and opens the settings of updates. */
@@ -78,12 +81,14 @@ test('an AppImage downloads a new version in the background, and restarts with i
   expect(fs.readFileSync(appImage).equals(NEW)).toBe(true);
 });
 
-test('an installed package only says that there is a new version, and where it can be had', async ({
+test('an installed package only says that there is a new version, also where another AppImage started it', async ({
   serve,
 }) => {
+  const other = path.join(folder, 'Terminal.AppImage');
+  fs.writeFileSync(other, OLD, { mode: 0o755 });
   feed.publish({ version: '9.0.0', file: NEW });
   feed.publish({ version: '9.0.0', file: NEW, channel: 'beta' });
-  const app = await start();
+  const app = await start(other, '/tmp/.mount_Terminal');
   try {
     const page = await openUpdates(app, await serve());
     const before = feed.requests.length;
@@ -91,6 +96,7 @@ test('an installed package only says that there is a new version, and where it c
     await expect(page.getByText('Install its package the way you installed this version.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open page' })).toBeVisible();
     expect(feed.requests.slice(before).filter((name) => !name.endsWith('.yml'))).toEqual([]);
+    expect(fs.readFileSync(other).equals(OLD)).toBe(true);
   } finally {
     await app.close();
   }

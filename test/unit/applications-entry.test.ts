@@ -1,12 +1,17 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { APP_ID } from '../../src-main/shell/system/program/app-id.ts';
-import {
-  type AppImage,
-  ApplicationsEntry,
-  runningAppImage,
-} from '../../src-main/shell/system/launching/applications-entry.ts';
+import { ApplicationsEntry } from '../../src-main/shell/system/launching/applications-entry.ts';
+import { type AppImage, runningAppImage } from '../../src-main/shell/system/program/app-image.ts';
 import { commandFor, valueIn } from '../../src-main/shell/system/linux/desktop-entry.ts';
 import { permissionsOf } from '../permissions.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -189,6 +194,16 @@ describe.skipIf(process.platform === 'win32')('an AppImage among the application
   });
 });
 
+test('one module reads the variables of an AppImage', () => {
+  const files = globSync('src-main/**/*.ts', { cwd: join(import.meta.dirname, '../..') });
+  const reading = files.filter((file) =>
+    /\b(APPIMAGE|APPDIR|ARGV0|OWD)\b/.test(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')),
+  );
+  expect(reading.map((file) => file.replaceAll('\\', '/'))).toEqual([
+    'src-main/shell/system/program/app-image.ts',
+  ]);
+});
+
 test('the variables of an AppImage count for the Perch in it alone', () => {
   vi.stubEnv('APPIMAGE', '/home/mira/Perch.AppImage');
   vi.stubEnv('APPDIR', '/tmp/.mount_perch');
@@ -198,6 +213,11 @@ test('the variables of an AppImage count for the Perch in it alone', () => {
   });
   // A terminal that is an AppImage started the installed Perch.
   expect(runningAppImage('/opt/Perch/resources')).toBeNull();
+  for (const folder of ['/', '/opt', '/opt/Perch/resources', '/opt/Perch/resources/..data']) {
+    vi.stubEnv('APPDIR', folder);
+    expect(runningAppImage('/opt/Perch/resources')).toBeNull();
+  }
+  vi.stubEnv('APPDIR', '/tmp/.mount_perch');
   vi.stubEnv('APPIMAGE', '');
   expect(runningAppImage('/tmp/.mount_perch/resources')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { temporaryFolder } from './temporary.ts';
+import { runsFrom, temporaryFolder } from './temporary.ts';
 
 const { app, log } = vi.hoisted(() => ({
   app: {
@@ -106,7 +106,7 @@ test.skipIf(process.platform === 'win32')(
     const folder = temporaryFolder();
     vi.stubEnv('XDG_DATA_HOME', join(folder, 'data'));
     vi.stubEnv('XDG_CONFIG_HOME', join(folder, 'config'));
-    vi.stubEnv('APPIMAGE', '/home/mira/Perch.AppImage');
+    runsFrom('/home/mira/Perch.AppImage');
     const entry = join(folder, 'data/applications/app.perch.Perch.zulip.desktop');
     try {
       const first = await begin();

@@ -10,7 +10,7 @@ import {
 } from '../../src-main/shell/system/launching/open-at-sign-in.ts';
 import { checkSpelling, dictionariesFor, spellingLanguages } from '../../src-main/shell/windows/spelling.ts';
 import { systemFormats } from '../../src-main/shell/system/language/system-formats.ts';
-import { temporaryFolder } from './temporary.ts';
+import { runsFrom, temporaryFolder } from './temporary.ts';
 
 /** Records Perch’s calls of Electron in its place. */
 const electron = vi.hoisted(() => {
@@ -53,17 +53,9 @@ vi.mock('electron', () => electron);
 const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
 const on = (name: string): void => void Object.defineProperty(process, 'platform', { value: name });
 
-/** Perch runs from an AppImage, or from elsewhere in the environment of another AppImage. */
-function runsFrom(appImage: string, resources = '/tmp/.mount/resources'): void {
-  vi.stubEnv('APPIMAGE', appImage);
-  vi.stubEnv('APPDIR', '/tmp/.mount');
-  Object.assign(process, { resourcesPath: resources });
-}
-
 beforeEach(() => vi.clearAllMocks());
 afterEach(() => {
   Object.defineProperty(process, 'platform', platform);
-  Reflect.deleteProperty(process, 'resourcesPath');
   vi.unstubAllEnvs();
 });
 

@@ -8,6 +8,7 @@ import { APP_ID } from '../../src-main/shell/system/program/app-id.ts';
 import { GlobalShortcuts } from '../../src-main/shell/windows/global-shortcuts.ts';
 import type { BusAnswer, BusCall } from '../../src-main/shell/system/linux/session-bus.ts';
 import { noteRead } from '../../src-main/tracking/reads.ts';
+import { runsFrom } from './temporary.ts';
 
 /** The system with its shortcuts, as Electron keeps them: one callback for each. */
 const { system, bus } = vi.hoisted(() => ({
@@ -204,12 +205,12 @@ describe('on Wayland', () => {
   const without: BusAnswer = { ok: false };
   test.each<[string, string, () => void]>([
     ['no-portal', 'a bus without the portal', () => (bus.answer = without)],
-    ['no-entry', 'an AppImage without a desktop entry', () => vi.stubEnv('APPIMAGE', '/x/Perch.AppImage')],
+    ['no-entry', 'an AppImage without a desktop entry', () => runsFrom('/x/Perch.AppImage')],
     [
       'asked',
       'an AppImage with an entry of its user',
       () => {
-        vi.stubEnv('APPIMAGE', '/x/Perch.AppImage');
+        runsFrom('/x/Perch.AppImage');
         entry('own');
       },
     ],
@@ -217,9 +218,14 @@ describe('on Wayland', () => {
       'asked',
       'an AppImage with an entry of the system',
       () => {
-        vi.stubEnv('APPIMAGE', '/x/Perch.AppImage');
+        runsFrom('/x/Perch.AppImage');
         entry('shared');
       },
+    ],
+    [
+      'asked',
+      'a package in the environment of an AppImage',
+      () => runsFrom('/x/Terminal.AppImage', '/opt/Perch/resources'),
     ],
     ['asked', 'a portal that has not answered, or has refused', () => {}],
     ['asked', 'no bus to ask', () => (bus.answer = null)],

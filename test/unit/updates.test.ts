@@ -227,11 +227,11 @@ test.each([
   expect(plainNotes(notes)).toBe(shown);
 });
 
-const linux = { build: 'unsigned', platform: 'linux', appImage: undefined, hasUninstaller: false } as const;
+const linux = { build: 'unsigned', platform: 'linux', isAppImage: false, hasUninstaller: false } as const;
 
 test.each([
   [{ build: 'source' }, null],
-  [{ appImage: '/home/me/Perch.AppImage' }, 'perch'],
+  [{ isAppImage: true }, 'perch'],
   [{}, 'package'],
   [{ platform: 'win32', build: 'signed', hasUninstaller: true }, 'perch'],
   [{ platform: 'win32', build: 'unsigned', hasUninstaller: true }, 'page'],

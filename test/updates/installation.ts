@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 import { InstallRecord } from '../../src-main/features/updates/install-record.ts';
 import { Updates } from '../../src-main/features/updates/updates.ts';
 import type { UpdateState } from '../../src-main/contract/values/update.ts';
-import { AppImage } from '../../src-main/shell/updates/app-image.ts';
+import { AppImageInstaller } from '../../src-main/shell/updates/app-image.ts';
 import { LibraryUpdater } from '../../src-main/shell/updates/library-updater.ts';
 import type { signatureProblem } from '../../src-main/shell/updates/windows-signature.ts';
 
@@ -53,6 +53,8 @@ export class Installation {
     this.#cache = options.cache ?? join(folder, 'cache');
     mkdirSync(join(folder, 'Apps'), { recursive: true });
     mkdirSync(this.profile, { recursive: true });
+
+    // The library takes the old file from there when it downloads what has changed alone.
     process.env['APPIMAGE'] = this.path;
     const config = join(folder, 'app-update.yml');
     writeFileSync(
@@ -89,13 +91,13 @@ export class Installation {
           typeof signature === 'function' ? signature : () => Promise.resolve(signature ?? null);
         return { updater, prepare: nothing, finish: nothing };
       }
-      const updater = withHttp(new AppImage(null, adapter));
+      const updater = withHttp(new AppImageInstaller(this.path, adapter));
       return {
         updater,
         prepare: () => updater.stage(),
         finish: async () => {
           await updater.place();
-          this.started.push(updater.path);
+          this.started.push(updater.installed());
         },
       };
     }, silence);

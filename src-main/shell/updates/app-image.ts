@@ -4,15 +4,27 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppImageUpdater } from 'electron-updater';
+import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
 
 /**
  * Installs a new AppImage in the place of the running one. The library deletes the running file before it moves the new file, so
  * a kill or a full disk in between leaves no file. Here the new file is copied into the same folder, verified again and renamed
  * over the running file (decisions: The library finds updates, and Perch places them).
  */
-export class AppImage extends AppImageUpdater {
-  /** The path of the running AppImage, as its runtime tells. */
-  readonly path = path.resolve(process.env['APPIMAGE'] ?? '');
+export class AppImageInstaller extends AppImageUpdater {
+  readonly #file: string | null;
+
+  /** @param file the running AppImage; null for a package that is none, which looks for newer versions alone */
+  constructor(file: string | null, adapter: AppAdapter) {
+    super(null, adapter);
+    this.#file = file;
+  }
+
+  /** The path of the running AppImage. */
+  installed(): string {
+    if (this.#file === null) throw new Error('This Perch is no AppImage.');
+    return this.#file;
+  }
 
   /** A package that is no AppImage looks for newer versions too. */
   override isUpdaterActive(): boolean {
@@ -20,7 +32,7 @@ export class AppImage extends AppImageUpdater {
   }
 
   get #staged(): string {
-    return path.join(path.dirname(this.path), `.${path.basename(this.path)}.new`);
+    return path.join(path.dirname(this.installed()), `.${path.basename(this.installed())}.new`);
   }
 
   /** @throws errors of the file system, and `ERR_CHECKSUM_MISMATCH` where the file has changed since its download */
@@ -48,8 +60,8 @@ export class AppImage extends AppImageUpdater {
 
   /** Replaces the running AppImage by the staged one. */
   async place(): Promise<void> {
-    await rename(this.#staged, this.path);
-    const folder = await open(path.dirname(this.path));
+    await rename(this.#staged, this.installed());
+    const folder = await open(path.dirname(this.installed()));
     await folder.sync().finally(() => folder.close());
   }
 }

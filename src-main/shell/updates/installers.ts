@@ -5,32 +5,33 @@ import { ElectronHttpExecutor, NET_SESSION_NAME } from 'electron-updater/out/ele
 import type { AnswerProxy } from '../../accounts/proxy-passwords.ts';
 import { withoutDictionaries } from '../network/lock-down.ts';
 import { answerLogins } from '../network/request.ts';
-import { AppImage } from './app-image.ts';
+import type { AppImage } from '../system/program/app-image.ts';
+import { AppImageInstaller } from './app-image.ts';
 import { type Installer, LibraryUpdater } from './library-updater.ts';
 import { signatureProblem } from './windows-signature.ts';
 
 /** The updater of this system, over Electron's network. */
-export function makeUpdater(answerProxy: AnswerProxy): LibraryUpdater {
+export function makeUpdater(appImage: AppImage | null, answerProxy: AnswerProxy): LibraryUpdater {
   const http = new ProxiedHttp(answerProxy);
   return new LibraryUpdater(() => {
-    const installer = installerOf(new ElectronAppAdapter());
+    const installer = installerOf(new ElectronAppAdapter(), appImage);
     Object.assign(installer.updater, { httpExecutor: http });
     return installer;
   });
 }
 
-function installerOf(adapter: ElectronAppAdapter): Installer {
+function installerOf(adapter: ElectronAppAdapter, appImage: AppImage | null): Installer {
   switch (process.platform) {
     case 'win32':
       return ofWindows(new NsisUpdater(undefined, adapter));
     case 'darwin':
       return ofMac(new MacUpdater(undefined, adapter));
     default:
-      return ofAppImage(new AppImage(null, adapter));
+      return ofAppImage(new AppImageInstaller(appImage?.file ?? null, adapter));
   }
 }
 
-const ofAppImage = (updater: AppImage): Installer => ({
+const ofAppImage = (updater: AppImageInstaller): Installer => ({
   updater,
   prepare: () => updater.stage(),
   async finish() {
@@ -38,7 +39,7 @@ const ofAppImage = (updater: AppImage): Installer => ({
       await updater.place();
     } finally {
       // The old version starts where the new one could not be placed. Electron waits for the end of this process.
-      app.relaunch({ execPath: updater.path, args: [] });
+      app.relaunch({ execPath: updater.installed(), args: [] });
     }
   },
 });

@@ -4,8 +4,7 @@ import type { UpdateDelivery } from '../../contract/values/update.ts';
 interface Installation {
   build: BuildKind;
   platform: NodeJS.Platform;
-  /** The path of the AppImage, by its runtime. */
-  appImage: string | undefined;
+  isAppImage: boolean;
   /** Whether the installer for one person has left its uninstaller beside the program. */
   hasUninstaller: boolean;
 }
@@ -17,11 +16,11 @@ interface Installation {
 export function updateDelivery({
   build,
   platform,
-  appImage,
+  isAppImage,
   hasUninstaller,
 }: Installation): UpdateDelivery | null {
   if (build === 'source') return null;
-  if (platform === 'linux') return appImage ? 'perch' : 'package';
+  if (platform === 'linux') return isAppImage ? 'perch' : 'package';
   if (platform === 'win32' && !hasUninstaller) return 'administrator';
   return build === 'signed' ? 'perch' : 'page';
 }

@@ -4,21 +4,26 @@ import { app } from 'electron';
 import type { AnswerProxy } from '../../accounts/proxy-passwords.ts';
 import type { BuildKind } from '../../contract/calls/app.ts';
 import type { UpdateSource } from '../../features/updates/update-source.ts';
+import type { AppImage } from '../system/program/app-image.ts';
 import { updateDelivery } from './update-delivery.ts';
 
 /**
  * The newer versions of this Perch; null where it was started from its sources. The library is loaded with the first call.
  */
-export function updateSource(build: BuildKind, answerProxy: AnswerProxy): UpdateSource | null {
+export function updateSource(
+  build: BuildKind,
+  appImage: AppImage | null,
+  answerProxy: AnswerProxy,
+): UpdateSource | null {
   const delivery = updateDelivery({
     build,
     platform: process.platform,
-    appImage: process.env['APPIMAGE'],
+    isAppImage: appImage !== null,
     hasUninstaller: existsSync(join(dirname(process.execPath), `Uninstall ${app.getName()}.exe`)),
   });
   if (delivery === null) return null;
   let loading: ReturnType<typeof load> | undefined;
-  const updater = (): ReturnType<typeof load> => (loading ??= load(answerProxy));
+  const updater = (): ReturnType<typeof load> => (loading ??= load(appImage, answerProxy));
   return {
     delivery,
     check: async (channel) => (await updater()).check(channel),
@@ -28,4 +33,5 @@ export function updateSource(build: BuildKind, answerProxy: AnswerProxy): Update
   };
 }
 
-const load = async (answerProxy: AnswerProxy) => (await import('./installers.ts')).makeUpdater(answerProxy);
+const load = async (appImage: AppImage | null, answerProxy: AnswerProxy) =>
+  (await import('./installers.ts')).makeUpdater(appImage, answerProxy);

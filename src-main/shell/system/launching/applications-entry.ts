@@ -8,26 +8,14 @@ import {
   rmSync,
   utimesSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { writeAtomically } from '../../../accounts/atomic-file.ts';
 import { PERCH_SCHEME } from '../../../contract/links/link-text.ts';
 import { APP_ID } from '../program/app-id.ts';
+import type { AppImage } from '../program/app-image.ts';
 import { execOf, valueIn, withValues } from '../linux/desktop-entry.ts';
 import { programsFor, setProgramsFor } from '../linux/mimeapps-file.ts';
 import { dataHome, sharedDataFolders } from '../linux/xdg-folders.ts';
-
-/** The file of an AppImage, and the folder in which its runtime shows what is in it. */
-export interface AppImage {
-  file: string;
-  content: string;
-}
-
-/** The AppImage that this Perch runs from. The variables may be those of another AppImage that started Perch. */
-export function runningAppImage(resources: string): AppImage | null {
-  const { APPIMAGE: file, APPDIR: content } = process.env;
-  if (!file || !content || relative(content, resources).startsWith('..')) return null;
-  return { file, content };
-}
 
 const ENTRY = `${APP_ID}.desktop`;
 const TYPE = `x-scheme-handler/${PERCH_SCHEME}`;

@@ -5,6 +5,7 @@ import { writeAtomically } from '../../../accounts/atomic-file.ts';
 import { PERCH_SCHEME } from '../../../contract/links/link-text.ts';
 import { linkAmong, SIGN_IN_SCHEME } from '../../../contract/links/perch-link.ts';
 import { LinuxScheme } from './linux-scheme.ts';
+import { runningAppImage } from '../program/app-image.ts';
 import { logFault } from '../program/log.ts';
 
 /** Outside a package the system has to start Electron with the app's folder. */
@@ -23,7 +24,7 @@ let linux: LinuxScheme | null = null;
 function linuxScheme(): LinuxScheme | null {
   if (process.platform !== 'linux') return null;
   const command = app.isPackaged
-    ? [process.env['APPIMAGE'] ?? process.execPath]
+    ? [runningAppImage()?.file ?? process.execPath]
     : [process.execPath, app.getAppPath()];
   return (linux ??= new LinuxScheme({ scheme: SIGN_IN_SCHEME, note: claimFile(), command }));
 }
@@ -102,7 +103,7 @@ export function handOnLink(link: string): void {
  * AppImage takes it where its user wants that.
  */
 export function claimLinks(): void {
-  if (app.isPackaged && !process.env['APPIMAGE'] && !app.isDefaultProtocolClient(PERCH_SCHEME))
+  if (app.isPackaged && !runningAppImage() && !app.isDefaultProtocolClient(PERCH_SCHEME))
     app.setAsDefaultProtocolClient(PERCH_SCHEME);
 }
 

@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { app } from 'electron';
 import { writeAtomically } from '../../../accounts/atomic-file.ts';
 import { APP_ID } from '../program/app-id.ts';
-import { runningAppImage } from './applications-entry.ts';
+import { runningAppImage } from '../program/app-image.ts';
 import { execOf, programIn, withValues } from '../linux/desktop-entry.ts';
 
 /** Starts Perch without its window. */
@@ -11,7 +11,7 @@ const HIDDEN = '--hidden';
 
 /** The program that the system is to start, and its arguments. An AppImage's own executable is in a temporary folder. */
 const program = (): { path: string; args: string[] } => ({
-  path: runningAppImage(process.resourcesPath)?.file ?? app.getPath('exe'),
+  path: runningAppImage()?.file ?? app.getPath('exe'),
   // Perch then waits in the tray, or shows its window if there is no tray.
   args: [...(app.isPackaged ? [] : [app.getAppPath()]), HIDDEN],
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_ID } from '../program/app-id.ts';
+import { runningAppImage } from '../program/app-image.ts';
 import { callBus } from './session-bus.ts';
 import { dataHome, sharedDataFolders } from './xdg-folders.ts';
 
@@ -23,7 +24,7 @@ export async function findShortcutPortal(): Promise<ShortcutPortal> {
   });
   if (!version) return 'unknown';
   if (!version.ok) return 'absent';
-  return process.env['APPIMAGE'] !== undefined && !hasDesktopEntry() ? 'no-entry' : 'present';
+  return runningAppImage() && !hasDesktopEntry() ? 'no-entry' : 'present';
 }
 
 /** Whether a desktop entry of Perch is where desktops look. */
