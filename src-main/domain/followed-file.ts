@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { keysByTitle, snippetRows } from '../cache/collections/snippets.ts';
 import type { Db } from '../cache/file/db.ts';
+import { StoredUse } from '../cache/local/snippet-uses.ts';
 import { Metadata } from '../cache/metadata/metadata.ts';
 import { trimmed } from '../contract/text/text.ts';
 import type { SnippetValue } from '../contract/values/snippet.ts';
@@ -17,6 +18,13 @@ const FollowedMatch = z.object({
   print: z.string(),
   /** The key of its snippet; null where the user wanted none from the file. */
   key: z.string().nullable(),
+  /**
+   * What became of the snippet of a match that the file has no longer. `asked`: the user is asked whether it goes too. `kept`: it
+   * is the user's own until the match is back. `deleted`: it went too, and comes back with the match.
+   */
+  missing: z.enum(['asked', 'kept', 'deleted']).optional(),
+  /** The use of a snippet that was deleted. */
+  use: StoredUse.optional(),
 });
 export type FollowedMatch = z.infer<typeof FollowedMatch>;
 
@@ -24,6 +32,8 @@ const FollowedFile = z.object({
   path: z.string(),
   from: z.enum(['file', 'folder']),
   matches: z.array(FollowedMatch).max(MOST_FOLLOWED),
+  /** How many bytes the file had when it was last believed. */
+  bytes: z.int(),
   readAt: z.int(),
   /** Why the file cannot be read now. */
   problem: z
@@ -59,9 +69,36 @@ export function printHere(db: Db, key: string): string | null {
   return row && !row.deleted ? printOf(row.value) : null;
 }
 
+/** Whether a match has a snippet that is to say what the file says. */
+const isFollowed = ({ key, missing }: FollowedMatch): boolean =>
+  key !== null && missing !== 'kept' && missing !== 'deleted';
+
 /** Whether the snippet of a match says what the file says. Nothing here changes it, so another text is somebody else's. */
-export const isTied = (db: Db, { key, print }: FollowedMatch): boolean =>
-  key !== null && printHere(db, key) === print;
+export const isTied = (db: Db, match: FollowedMatch): boolean =>
+  isFollowed(match) && printHere(db, match.key ?? '') === match.print;
+
+/** The matches whose snippets were changed or deleted by somebody else, so that they follow the file no longer. */
+export const changedElsewhere = (db: Db, { matches }: FollowedFile): FollowedMatch[] =>
+  matches.filter((match) => isFollowed(match) && !isTied(db, match));
+
+/** The matches that the file has no longer, and of whose snippets the user is asked. */
+export const askedOf = (db: Db, { matches }: FollowedFile): FollowedMatch[] =>
+  matches.filter((match) => match.missing === 'asked' && isTied(db, match));
+
+/** The user keeps these snippets, which a file has no longer. Returns the key of the first. */
+export function keepMatches(db: Db, keys: readonly string[]): string {
+  const followed = readFollowedFile(db);
+  const kept = new Set<string | null>(keys);
+  const matches = followed?.matches.map((match): FollowedMatch =>
+    kept.has(match.key) ? { ...match, missing: 'kept', use: undefined } : match,
+  );
+  if (followed && matches) writeFollowedFile(db, { ...followed, matches });
+  return keys[0] ?? '';
+}
+
+/** Whether a snippet belongs to a match of a followed file, also where it was deleted with the match. */
+export const hasMatch = (db: Db, key: string): boolean =>
+  readFollowedFile(db)?.matches.some((match) => match.key === key) === true;
 
 /** The name of the file that a snippet follows; null for one of the user's own. */
 export function fileOf(db: Db, key: string): string | null {
@@ -73,7 +110,8 @@ export function fileOf(db: Db, key: string): string | null {
 export function linkMatches(db: Db): void {
   const followed = readFollowedFile(db);
   if (!followed) return;
-  const isLost = ({ key }: FollowedMatch): boolean => key !== null && printHere(db, key) === null;
+  const isLost = (match: FollowedMatch): boolean =>
+    isFollowed(match) && printHere(db, match.key ?? '') === null;
   const taken = new Set(followed.matches.flatMap((match) => (isLost(match) ? [] : (match.key ?? []))));
   const free = Map.groupBy(
     keysByTitle(db).filter(({ key }) => !taken.has(key)),

@@ -36,10 +36,10 @@ export class Oversized extends Error {}
 export class NoFile extends Error {}
 
 /**
- * The files with their bytes, and their signature before they were read.
+ * The files with their bytes, how many these are, and their signature before they were read.
  * @throws {Oversized}, {NoFile}, errors of the file system
  */
-export async function filesOf(chosen: Chosen): Promise<{ files: RawFile[]; seen: string }> {
+export async function filesOf(chosen: Chosen): Promise<{ files: RawFile[]; seen: string; bytes: number }> {
   const seen = await signatureOf(chosen);
   let bytes = 0;
   const files: RawFile[] = [];
@@ -51,5 +51,5 @@ export async function filesOf(chosen: Chosen): Promise<{ files: RawFile[]; seen:
     if (bytes > MOST_YAML_BYTES) throw new Oversized();
     files.push({ name: basename(path), bytes: await readFile(path) });
   }
-  return { files, seen };
+  return { files, seen, bytes };
 }

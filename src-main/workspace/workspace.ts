@@ -109,6 +109,7 @@ export class Workspace {
       engines: () => this.#engines.entries,
       every: this.#timing.filesEvery,
       settle: this.#timing.filesSettle,
+      rest: this.#timing.filesRest,
     });
     this.backups = new Backups({
       folder: options.folder,

@@ -103,6 +103,7 @@ export class Undo {
 /** The place that shows a restored item. */
 const placeOf: Record<Exclude<UndoWhat, 'draft'>, Place> = {
   snippet: 'snippets',
+  followed: 'snippets',
   scheduled: 'scheduled',
   reminder: 'reminders',
   view: 'navigation',

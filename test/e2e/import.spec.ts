@@ -278,3 +278,36 @@ test('an espanso file is followed after its import, by keys: its snippets are re
   await expect(page.getByText('can’t be followed at the moment')).toHaveCount(0);
   await expect(row(page, 'Farewell')).not.toContainText('From base.yml');
 });
+
+test('many snippets that a followed file has no longer are a question, and their deletion is undone at once', async ({
+  server,
+  running,
+  page,
+}) => {
+  const names = ['One', 'Two', 'Three', 'Four', 'Five'];
+  const yaml = (count: number) =>
+    `matches:\n${names
+      .map((name) => `  - trigger: ":${name}"\n    replace: Text of ${name}\n`)
+      .slice(0, count)
+      .join('')}`;
+  const file = write('base.yml', yaml(5));
+  await chooseImport(running, file);
+  await importSheet(page).getByRole('checkbox', { name: 'Keep in step with this file' }).check();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(importSheet(page)).toHaveCount(0);
+  fs.writeFileSync(file, yaml(3));
+  const note = page.getByText(
+    'base.yml no longer has 2 of its snippets: :Four, :Five. Delete them here too?',
+  );
+  await expect(note).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(running, 'a question about missing snippets');
+  await note.locator('..').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(note).toHaveCount(0);
+  await expect(page.getByText('Deleted, as in your file: :Four, :Five')).toBeVisible();
+  await expect(row(page, ':Five')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(row(page, ':Five')).toBeVisible();
+  await expect(row(page, ':Five')).not.toContainText('From base.yml');
+  const titles = server.state.savedSnippets.list(mira(server).userId).map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining([':Four', ':Five']));
+});

@@ -8,7 +8,7 @@ import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
 import { keyOfChange } from '../../src-main/sync/rows/rows.ts';
 import { changesOf, listChanges, unboundCreates } from '../../src-main/sync/outbox/store.ts';
 import { subjects } from '../../src-main/sync/outbox/subjects.ts';
-import { heldSubject } from '../../src-main/sync/outbox/undo-offer.ts';
+import { heldSubjects } from '../../src-main/sync/outbox/undo-offer.ts';
 import { Relay } from '../programs/intermediaries/relay.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../programs/server/index.ts';
 import { Device, until } from '../sync/device.ts';
@@ -257,11 +257,11 @@ export class World {
   isSettled(): boolean {
     const changes = listChanges(this.db);
     const asks = changes.filter(needsUser);
-    const held = heldSubject(this.db);
+    const held = heldSubjects(this.db);
     return changes.every(
       (change) =>
         needsUser(change) ||
-        change.subject === held ||
+        held.includes(change.subject) ||
         (change.state === 'queued' &&
           asks.some(
             (one) =>

@@ -14,10 +14,14 @@ import { deleteSnippetForNow } from '../../src-main/features/snippets/commands.t
 import { standingOf } from '../../src-main/features/history/commands.ts';
 import { ImportPlans } from '../../src-main/features/exchange/plans.ts';
 import { ReadingThread } from '../../src-main/reading/reading-thread.ts';
+import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
+import { setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import { makeOwn } from '../../src-main/workspace/files/follow.ts';
 import { FollowedFiles } from '../../src-main/workspace/files/followed-files.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 import { until } from './device.ts';
+import { UNDO_TIME, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { create, edit, pair, store, view } from './snippet-pair.ts';
 
 const ACCOUNT = 'one';
@@ -27,6 +31,9 @@ const faults: unknown[] = [];
 
 const match = (trigger: string, text: string, label?: string): string =>
   [`  - trigger: "${trigger}"`, ...(label ? [`    label: ${label}`] : []), `    replace: ${text}`].join('\n');
+/** Matches that nothing is about, so that one that is missing is no third of the file. */
+const OTHERS = ['a', 'b', 'c', 'd'].map((name) => match(`:${name}`, `Text ${name}`));
+const MORE = ['e', 'f', 'g', 'h'].map((name) => match(`:${name}`, `Text ${name}`));
 const yaml = (...matches: string[]): string => `# mine\nmatches:\n${matches.join('\n')}\n`;
 const path = (name = 'base.yml') => join(folder, name);
 const write = (text: string, name?: string): void => writeFileSync(path(name), text);
@@ -59,6 +66,7 @@ beforeEach(async () => {
     engines: () => [[ACCOUNT, pair.device.engine]],
     every: 3_600_000,
     settle: 30,
+    rest: 150,
     onFault: (error) => faults.push(error),
   });
   onTestFinished(() => {
@@ -84,10 +92,13 @@ describe('an espanso file', () => {
       last: null,
       changed: [],
     });
-    write(yaml(match(':hi', 'Good evening', 'Hello'), match(':new', 'Fresh', 'New')));
+    write(yaml(match(':hi', 'Good morning', 'Hello'), match(':bye', 'See you', 'Bye'), ...OTHERS));
+    await holds(':d', 'Text d');
+    write(yaml(match(':hi', 'Good evening', 'Hello'), match(':new', 'Fresh', 'New'), ...OTHERS));
     await holds('Hello', 'Good evening');
     expect([contentOf('New'), contentOf('Bye')]).toEqual(['Fresh', undefined]);
     expect(outcome()).toEqual([1, 1, 1]);
+    pair.device.timePasses(UNDO_TIME);
     await pair.delivered();
     expect(pair.snippets.map(({ title }) => title)).toEqual(expect.arrayContaining(['Hello', 'New']));
     expect(pair.snippets.some(({ title }) => title === 'Bye')).toBe(false);
@@ -163,10 +174,103 @@ describe('an espanso file', () => {
     pair.device.restart();
     files.start();
     files.refresh();
+    expect(contentOf('New')).toBeUndefined();
     await pair.comeBack();
+    await holds('New', 'Fresh');
     await pair.delivered();
     expect(pair.snippets.filter(({ title }) => title === 'New')).toHaveLength(1);
     expect(pair.snippets.find(({ title }) => title === 'Hello')?.content).toBe('Offline');
+  });
+
+  test('that another computer has followed already makes no duplicates at a start (rule: follow-in-step)', async () => {
+    await pair.goOffline();
+    files.stop();
+    store().create(pair.mira, { title: 'New', content: 'Fresh' });
+    write(
+      yaml(
+        match(':hi', 'Good morning', 'Hello'),
+        match(':bye', 'See you', 'Bye'),
+        match(':n', 'Fresh', 'New'),
+      ),
+    );
+    pair.device.restart();
+    files.start();
+    await pair.comeBack();
+    await until('followed', () => followed()?.count === 3);
+    await pair.delivered();
+    expect(pair.titled('New')).toHaveLength(1);
+  });
+
+  test('that is written in steps loses nothing meanwhile, and what is missing at rest goes (rule: follow-rests)', async () => {
+    const whole = yaml(match(':hi', 'Good morning', 'Hello'), ...OTHERS, match(':bye', 'See you', 'Bye'));
+    write(whole);
+    await until('followed', () => followed()?.count === 6);
+    const keys = () => [
+      keyOf('Hello'),
+      keyOf('Bye'),
+      ...['a', 'b', 'c', 'd'].map((name) => keyOf(`:${name}`)),
+    ];
+    const before = keys();
+    const finished = whole.replace(match(':a', 'Text a'), match(':new', 'Fresh', 'New'));
+    for (let length = 0; length < finished.length; length += 17) {
+      const readAt = followed()?.readAt;
+      write(finished.slice(0, length));
+      const isRead = () => followed()?.readAt !== readAt || followed()?.problem !== null;
+      await until('read', isRead);
+      expect(keys()).toEqual(before);
+    }
+    write(finished);
+    await holds('New', 'Fresh');
+    expect(keys()).toEqual(before.map((key, at) => (at === 2 ? '' : key)));
+  });
+
+  test('that loses matches lets the user undo all their deletions, and nothing is sent (rule: follow-comes-back)', async () => {
+    write(yaml(match(':hi', 'Good morning', 'Hello'), match(':bye', 'See you', 'Bye'), ...OTHERS, ...MORE));
+    await until('followed', () => followed()?.count === 10);
+    await pair.delivered();
+    const keys = [keyOf('Hello'), keyOf('Bye')];
+    write(yaml(...OTHERS, ...MORE));
+    await holds('Bye', undefined);
+    expect(undoView(pair.device.db)).toMatchObject({ what: 'followed', title: 'Hello, Bye' });
+    pair.device.act((db, now) => undo(db, undoOffered(db)?.id ?? '', now));
+    await pair.idle();
+    expect([keyOf('Hello'), keyOf('Bye')]).toEqual(keys);
+    expect(pair.server.count('DELETE', '*')).toBe(0);
+    expect(view(keyOf('Hello'))).toMatchObject({ file: null, changeable: true });
+  });
+
+  test('that loses a match yields to a client that changed its snippet meanwhile (rule: follow-yields)', async () => {
+    write(yaml(match(':hi', 'Good morning', 'Hello'), match(':bye', 'See you', 'Bye'), ...OTHERS));
+    await until('followed', () => followed()?.count === 6);
+    await pair.delivered();
+    const key = keyOf('Hello');
+    write(yaml(match(':bye', 'See you', 'Bye'), ...OTHERS));
+    await holds('Hello', undefined);
+    store().update(pair.mira, pair.titled('Hello')[0]?.id ?? 0, { content: 'Theirs' });
+    await until('heard', () => snippetRows.find(pair.device.db, key)?.server?.content === 'Theirs');
+    pair.device.timePasses(UNDO_TIME);
+    await holds('Hello', 'Theirs');
+    expect(followed()?.changed).toEqual(['Hello']);
+    await pair.delivered();
+    expect(pair.titled('Hello')[0]?.content).toBe('Theirs');
+  });
+
+  test('that loses a match for long brings its snippet back with key and use (rule: follow-comes-back)', async () => {
+    const both = [match(':hi', 'Good morning', 'Hello'), match(':bye', 'See you', 'Bye'), ...OTHERS];
+    write(yaml(...both));
+    await until('followed', () => followed()?.count === 6);
+    const key = keyOf('Hello');
+    pair.device.act((db) => setFavorite(db, key, true));
+    write(yaml(...both.slice(1)));
+    await holds('Hello', undefined);
+    pair.device.timePasses(UNDO_TIME);
+    await until('deleted there', () => pair.titled('Hello').length === 0);
+    await pair.delivered();
+    write(yaml(...both));
+    await holds('Hello', 'Good morning');
+    await pair.delivered();
+    expect([keyOf('Hello'), pair.titled('Hello').length]).toEqual([key, 1]);
+    expect(view(key)).toMatchObject({ favorite: true, file: 'base.yml' });
   });
 
   test('is no longer followed when the user ends that, and the snippets stay', async () => {

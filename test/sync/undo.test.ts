@@ -10,7 +10,7 @@ import { countChanges, listChanges } from '../../src-main/sync/outbox/store.ts';
 import {
   endUndo,
   endUndoInTime,
-  heldDeletion,
+  heldDeletions,
   shiftUndo,
   UNDO_TIME,
   undoOffered,
@@ -58,10 +58,10 @@ describe('the user undoes a deletion', () => {
     remove(key);
     const { db } = pair.device;
     expect(listChanges(db)).toHaveLength(1);
-    expect(countChanges(db, heldDeletion(db))).toEqual({ unsent: 0, needsUser: 0 });
+    expect(countChanges(db, heldDeletions(db))).toEqual({ unsent: 0, needsUser: 0 });
     expect(pair.device.changes).toEqual([]);
     timePasses();
-    expect(countChanges(db, heldDeletion(db)).unsent).toBe(1);
+    expect(countChanges(db, heldDeletions(db)).unsent).toBe(1);
     expect(pair.device.changes).toHaveLength(1);
   });
 

@@ -176,7 +176,7 @@ function partsIn(folder: string, pair: Pair): Around {
     timeout: 20_000,
     onFault,
   });
-  const followedFiles = new FollowedFiles({ engines, every: 600_000, settle: 20, onFault });
+  const followedFiles = new FollowedFiles({ engines, every: 600_000, settle: 20, rest: 100, onFault });
   onTestFinished(() => {
     calendars.stop();
     followedFiles.stop();

@@ -150,6 +150,7 @@ export const inputs: {
   'exchange:entry': { accountId, planId: key, index: 0 },
   'exchange:mend': { accountId, planId: key, index: 0, title: 'T', content: 'c' },
   'exchange:make-own': { accountId, key },
+  'exchange:answer-missing': { accountId, deletes: true },
   'exchange:open-followed': { accountId, key },
   'exchange:import': { accountId, planId: key, choices: [{ index: 0, choice: 'both' }] },
   'exchange:export': { accountId, format: 'json', scope: { search: 'tea' } },

@@ -7,6 +7,7 @@ import {
   MOST_SHORTCUTS,
   QUICK_SHORTCUTS,
 } from '../../src-main/contract/values/shortcut.ts';
+import { writeFollowedFile } from '../../src-main/domain/followed-file.ts';
 import { setShortcut, shortcutTable } from '../../src-main/features/shortcuts/table.ts';
 import { createSnippet, deleteSnippetForNow } from '../../src-main/features/snippets/commands.ts';
 import { deletePreset, restorePreset, savePreset } from '../../src-main/features/status/presets.ts';
@@ -89,6 +90,21 @@ test('a deleted preset or snippet takes its keys with it, and brings them back w
   expect(shortcutTable(workspace)).toHaveLength(1);
   restorePreset(db, removed);
   expect(wanted(workspace).slice(1)).toEqual([[preset, 'Alt+M']]);
+});
+
+test('keys of a snippet that was deleted with its match are kept, because it may come back (rule: follow-comes-back)', () => {
+  const { db, workspace, localSettings } = profile();
+  const key = createSnippet(db, { title: 'A', content: 'a' }, 1);
+  setShortcut(workspace, { do: 'copy-snippet', accountId, key }, 'Alt+A');
+  deleteSnippetForNow(db, key, 1);
+  const gone = { file: 'base.yml', trigger: ':a', print: '', key, missing: 'deleted' } as const;
+  const rest = { path: '/base.yml', from: 'file', bytes: 0, readAt: 0, problem: null, last: null } as const;
+  writeFollowedFile(db, { ...rest, matches: [gone] });
+  setShortcut(workspace, selection, 'Alt+S');
+  expect(localSettings.shortcuts.map(({ accelerator }) => accelerator)).toEqual(['Alt+A', 'Alt+S']);
+  writeFollowedFile(db, null);
+  setShortcut(workspace, selection, 'Alt+T');
+  expect(localSettings.shortcuts.map(({ accelerator }) => accelerator)).toEqual(['Alt+T']);
 });
 
 test('keys of deleted items and removed accounts are forgotten with the next change, others are kept', () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { SnippetUse } from '../../contract/values/snippet.ts';
 import { usedAgain } from '../../contract/values/use.ts';
 import type { Db } from '../file/db.ts';
@@ -12,6 +13,14 @@ export interface UseRow {
   /** How much all uses counted at `used_at` (contract/values/use.ts). */
   weight: number;
 }
+
+/** What is known of a snippet's use, where it is stored beside the snippet. */
+export const StoredUse: z.ZodType<SnippetUse> = z.object({
+  favorite: z.boolean(),
+  uses: z.int(),
+  usedAt: z.int().nullable(),
+  weight: z.number(),
+});
 
 export function readUse(db: Db, key: string): SnippetUse {
   const row = db.row<UseRow>('select * from snippet_uses where key = ?', [key]);
@@ -81,6 +90,21 @@ export function restoreUse(db: Db, { key, server_id, favorite, uses, used_at, we
     [key, server_id, favorite, uses, used_at, weight],
   );
 }
+
+/** Gives a snippet the use back that it had before it was deleted. */
+export const bringBackUse = (
+  db: Db,
+  { key, serverId }: { key: string; serverId: number | null },
+  { favorite, uses, usedAt, weight }: SnippetUse,
+): void =>
+  restoreUse(db, {
+    key,
+    server_id: serverId,
+    favorite: favorite ? 1 : 0,
+    uses,
+    used_at: usedAt ?? 0,
+    weight,
+  });
 
 /** Removes what a salvage copied for snippets that are not among those that the server has. */
 export function removeStrayUses(db: Db): number {

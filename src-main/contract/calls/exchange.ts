@@ -60,6 +60,8 @@ export const exchangeCalls = {
   'exchange:unfollow': accountCommand<void>()(),
   /** Makes a followed snippet the user's own; null for all that somebody else changed. */
   'exchange:make-own': accountCommand<void>()({ key: z.nullable(key) }),
+  /** Deletes the snippets that the file has no longer, or makes them the user's own. */
+  'exchange:answer-missing': accountCommand<void>()({ deletes: z.boolean() }),
   /** What somebody else changed follows the file again. */
   'exchange:follow-again': accountCommand<void>()(),
   /** Opens the file that a snippet follows; false where it follows none, or the system could not. */

@@ -152,6 +152,8 @@ export interface ChangesAboutOne {
 /** The kind of a removed item or discarded change. */
 export const UndoWhat = z.enum([
   'snippet',
+  /** Snippets whose matches a followed file has no longer. */
+  'followed',
   'scheduled',
   'reminder',
   'view',

@@ -22,4 +22,6 @@ export interface FollowedFileView {
   last: (FollowOutcome & { at: number }) | null;
   /** The names of the snippets that somebody else changed or deleted, so that they follow the file no longer. */
   changed: string[];
+  /** The names of the snippets that the file has no longer. The user decides whether they are deleted. */
+  missing: string[];
 }

@@ -29,7 +29,7 @@ const isNewsToUser = (change: StoredChange): boolean => needsUser(change) && !is
 
 /** The changes that need the user, apart from those of a restored backup. */
 export const changesForUser = (db: Db): StoredChange[] =>
-  countChanges(db, null).needsUser > 0 ? listChanges(db).filter(isNewsToUser) : [];
+  countChanges(db).needsUser > 0 ? listChanges(db).filter(isNewsToUser) : [];
 
 /** The scheduled messages that failed after a moment, in UNIX seconds. */
 export const failedScheduled = (db: Db, after: number): StoredRow<ScheduledValue>[] =>
@@ -63,9 +63,7 @@ export function takeAlerts(db: Db, connection: ConnectionView, now: number): Ale
         to: conversationView(db, value.to),
         at: value.at,
       })),
-    ...(decided.fresh.signedOut
-      ? [{ kind: 'sign-in' as const, waiting: countChanges(db, null).unsent }]
-      : []),
+    ...(decided.fresh.signedOut ? [{ kind: 'sign-in' as const, waiting: countChanges(db).unsent }] : []),
   ];
 }
 

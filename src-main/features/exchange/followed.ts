@@ -3,10 +3,16 @@ import type { Db } from '../../cache/file/db.ts';
 import { snippetRows } from '../../cache/collections/snippets.ts';
 import type { ImportFault } from '../../contract/values/exchange.ts';
 import type { FollowedFileView } from '../../contract/values/followed-file.ts';
-import { fileOf, isTied, readFollowedFile } from '../../domain/followed-file.ts';
+import {
+  askedOf,
+  changedElsewhere,
+  fileOf,
+  type FollowedMatch,
+  isTied,
+  readFollowedFile,
+} from '../../domain/followed-file.ts';
 import { mustReadFirst } from '../../domain/series.ts';
 import { formatOf } from '../../exchange/formats.ts';
-import { changedElsewhere } from '../../workspace/files/follow.ts';
 
 /** The file that is followed, with the snippets that follow it no longer. */
 export function followedView(db: Db): FollowedFileView | null {
@@ -15,6 +21,8 @@ export function followedView(db: Db): FollowedFileView | null {
   const { path, matches, readAt, problem, last } = followed;
   // Until lists were read after a repair, rows are missing that nobody deleted.
   const changed = mustReadFirst(db) ? [] : changedElsewhere(db, followed);
+  const titleOf = ({ key, trigger }: FollowedMatch) =>
+    snippetRows.find(db, key ?? '')?.value.title ?? trigger;
   return {
     name: basename(path),
     path,
@@ -22,7 +30,8 @@ export function followedView(db: Db): FollowedFileView | null {
     readAt,
     problem: problem as ImportFault | null,
     last,
-    changed: changed.map(({ key, trigger }) => snippetRows.find(db, key ?? '')?.value.title ?? trigger),
+    changed: changed.map(titleOf),
+    missing: askedOf(db, followed).map(titleOf),
   };
 }
 

@@ -6,7 +6,7 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { importSteps } from './commands.ts';
 import { entriesOf, writeEntries } from './exporting.ts';
 import { ReadingThread } from '../../reading/reading-thread.ts';
-import { makeOwn } from '../../workspace/files/follow.ts';
+import { answerMissing, makeOwn } from '../../workspace/files/follow.ts';
 import { followedView, pathOf } from './followed.ts';
 import { ImportPlans } from './plans.ts';
 import { readSource } from './reading.ts';
@@ -15,6 +15,7 @@ export function exchangeHandlers({
   workspace,
   db,
   reads,
+  acts,
   notify,
   system,
 }: HandlerContext): HandlersOf<'exchange'> {
@@ -60,6 +61,7 @@ export function exchangeHandlers({
     'exchange:followed': reads((cache) => followedView(cache)),
     'exchange:unfollow': ({ accountId }) => workspace.followedFiles.end(accountId, db(accountId)),
     'exchange:make-own': reads((cache, { key }) => makeOwn(cache, key)),
+    'exchange:answer-missing': acts((cache, { deletes }, now) => answerMissing(cache, deletes, now)),
     'exchange:follow-again': ({ accountId }) =>
       workspace.followedFiles.followAgain(accountId, workspace.engine(accountId)),
     'exchange:open-followed': reads((cache, { key }) => {

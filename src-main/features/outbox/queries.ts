@@ -23,7 +23,7 @@ import {
 } from '../../sync/outbox/groups.ts';
 import { changesOfSubjects, findChange, firstOfSubjects, type SubjectsOf } from '../../sync/outbox/store.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
-import { heldDeletion } from '../../sync/outbox/undo-offer.ts';
+import { heldDeletions } from '../../sync/outbox/undo-offer.ts';
 import { timeSurelyReached } from '../../sync/clocks/doubted-time.ts';
 import { foreignValue } from '../history/queries.ts';
 
@@ -35,7 +35,7 @@ interface Connection {
 /** One page of the undelivered changes, with how many there are. */
 export function outboxPage(db: Db, connection: Connection, offset: number, limit: number): OutboxPage {
   const groups = groupsOn(connection, Date.now());
-  const held = heldDeletion(db);
+  const held = heldDeletions(db);
   const counts = countGroups(db, groups, held);
   return {
     total: counts.reduce((total, { count }) => total + count, 0),
@@ -47,7 +47,7 @@ export function outboxPage(db: Db, connection: Connection, offset: number, limit
 
 /** The position of a change in the Outbox. Null if the change is not there. */
 export const outboxPosition = (db: Db, connection: Connection, changeId: string): number | null =>
-  positionInGroups(db, groupsOn(connection, Date.now()), heldDeletion(db), changeId);
+  positionInGroups(db, groupsOn(connection, Date.now()), heldDeletions(db), changeId);
 
 /** The most changes that an answer about one item contains. */
 const ABOUT_LIMIT = 200;
@@ -79,8 +79,8 @@ function subjectsOf(about: Exclude<ChangesAbout, { changeId: string }>): Subject
 export function changeViews(db: Db, connection: Connection, changes: StoredChange[]): ChangeView[] {
   const now = Date.now();
   const reached = timeSurelyReached(db, now);
-  const held = heldDeletion(db);
-  const shown = changes.filter(({ id, state }) => id !== held || state !== 'queued');
+  const held = heldDeletions(db);
+  const shown = changes.filter(({ id, state }) => !held.includes(id) || state !== 'queued');
   const first = firstOfSubjects(
     db,
     shown.map(({ id }) => id),

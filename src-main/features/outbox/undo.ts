@@ -3,6 +3,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { readDraft, saveDraft } from '../../cache/local/drafts.ts';
 import type { Undone, UndoOffer } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
+import { keepMatches } from '../../domain/followed-file.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { restoreChanges } from '../../sync/delivery/undo.ts';
 import { endUndo, offerUndo, removedChanges, undoOffered } from '../../sync/outbox/undo-offer.ts';
@@ -49,7 +50,7 @@ export function undo(db: Db, id: string, now: number): Undone {
       endUndo(db);
       return offer.what === 'series'
         ? restoreSeries(db, offer.removed, now)
-        : { what: offer.what, key: restore(db, offer, now) };
+        : { what: offer.what === 'followed' ? 'snippet' : offer.what, key: restore(db, offer, now) };
     })();
   } catch (error) {
     if (error instanceof Refusal) endUndo(db);
@@ -59,7 +60,7 @@ export function undo(db: Db, id: string, now: number): Undone {
 
 function restore(
   db: Db,
-  { what, removed, deletion }: NonNullable<ReturnType<typeof undoOffered>>,
+  { what, removed, deletions }: NonNullable<ReturnType<typeof undoOffered>>,
   now: number,
 ): string {
   switch (what) {
@@ -72,9 +73,11 @@ function restore(
     case 'history':
       return restoreEntry(db, removed);
     case 'change':
-      return restoreChanges(db, removed, deletion).changeId ?? '';
+      return restoreChanges(db, removed, deletions).changeId ?? '';
+    case 'followed':
+      return keepMatches(db, restoreChanges(db, removed, deletions).keys);
     default:
-      return restoreChanges(db, removed, deletion).key ?? '';
+      return restoreChanges(db, removed, deletions).keys[0] ?? '';
   }
 }
 

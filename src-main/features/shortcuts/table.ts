@@ -6,6 +6,7 @@ import {
   QUICK_SHORTCUTS,
   type ShortcutView,
 } from '../../contract/values/shortcut.ts';
+import { hasMatch } from '../../domain/followed-file.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { snippetTitle } from '../snippets/queries.ts';
 import { presetsView } from '../status/presets.ts';
@@ -72,9 +73,11 @@ export function setShortcut(workspace: Workspace, action: ChosenAction, accelera
   localSettings.setShortcuts(others);
 }
 
-/** Whether the item of an action exists, or is in a cache that cannot be read now. */
+/** Whether the item of an action exists, may come back with its match, or is in a cache that cannot be read now. */
 function mayExist(workspace: Workspace, action: ChosenAction): boolean {
   if (itemOf(workspace, action)) return true;
-  if (!('accountId' in action) || workspace.findEngine(action.accountId)) return false;
+  if (!('accountId' in action)) return false;
+  const engine = workspace.findEngine(action.accountId);
+  if (engine) return action.do === 'copy-snippet' && hasMatch(engine.db, action.key);
   return workspace.view().accounts.some(({ id }) => id === action.accountId);
 }

@@ -49,6 +49,8 @@ export interface Delays {
   teamEvery: number;
   /** How long after a read of such a channel the next one begins at the earliest, where people write all the time. */
   teamApart: number;
+  /** How long a followed file rests until it is believed that something is missing in it. */
+  filesRest: number;
   /** How long delivery may continue while Perch quits. */
   quitWithin: number;
 }
@@ -77,6 +79,7 @@ export const defaultDelays: Delays = {
   filesSettle: 400,
   teamEvery: 10 * 60_000,
   teamApart: 5_000,
+  filesRest: 10_000,
   quitWithin: 2_000,
 };
 

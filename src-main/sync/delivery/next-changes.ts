@@ -2,7 +2,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { sendableChanges } from '../outbox/store.ts';
-import { heldSubject } from '../outbox/undo-offer.ts';
+import { heldSubjects } from '../outbox/undo-offer.ts';
 import { firstGivenUpAt, otherGivenUpAt } from '../outbox/unanswered.ts';
 import { twinMatcher } from '../reconcile/match-creates.ts';
 
@@ -100,7 +100,7 @@ function* sendable(
   delivery: StoredChange['delivery'],
   { now, serverNow }: Situation,
 ): Generator<StoredChange> {
-  const held = heldSubject(db);
+  const held = heldSubjects(db);
   for (let after = 0; ;) {
     const limit = PAGE[delivery];
     const page = sendableChanges(db, { delivery, now, serverNow, after, limit, held });

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/file/db.ts';
 import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import { writeOwnStatus } from '../../cache/collections/own-status.ts';
-import { restoreUse } from '../../cache/local/snippet-uses.ts';
+import { bringBackUse } from '../../cache/local/snippet-uses.ts';
 import type { Decision } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { mutationsByName } from '../collections/catalog.ts';
@@ -28,31 +28,33 @@ export function decideForNow(db: Db, changeId: string, decision: Decision, now: 
   const isDiscard = decision === 'discard' || decision === 'take-servers';
   if (!change || !isDiscard || change.state === 'in-doubt') return decide(db, changeId, decision, now);
   const { describe, row } = mutationsByName[change.action];
-  const removal = { what: 'change', subject: change.subject, collection: row?.collection ?? null } as const;
   const { title } = describe(db, change);
-  removeForNow(db, { ...removal, title }, now, () => decide(db, changeId, decision, now));
+  const subjects = [change.subject];
+  const removal = { what: 'change', title, subjects, collection: row?.collection ?? null } as const;
+  removeForNow(db, removal, now, () => decide(db, changeId, decision, now));
 }
 
 /**
- * Restores the items and changes that a deletion or a discarding removed of a subject. None of the changes was sent
- * since. Another client's changes meanwhile are shown, or become a conflict with a restored edit.
+ * Restores the items and changes that a deletion or a discarding removed. None of the changes was sent since. Another client's
+ * changes meanwhile are shown, or become a conflict with a restored edit.
  * @param stored the data that `removeForNow` stored with the offer.
- * @param deletion the ID of the deletion that was held back, or null.
- * @returns the key of the row and the ID of the oldest change, if there are such.
- * @throws {Refusal} `gone` if the item was deleted on the server meanwhile and no unsent change of it is left.
+ * @param deletions the IDs of the deletions that were held back.
+ * @returns the keys of the restored rows and the ID of the oldest change, if there are such.
+ * @throws {Refusal} `gone` if every item was deleted on the server meanwhile and no unsent change of it is left.
  */
 export function restoreChanges(
   db: Db,
   stored: unknown,
-  deletion: string | null,
-): { key: string | null; changeId: string | null } {
+  deletions: readonly string[],
+): { keys: string[]; changeId: string | null } {
   const removed = removedChanges(stored);
   if (!removed) throw new Refusal({ kind: 'gone' });
-  const { rows, use, clearAt } = removed;
-  if (deletion !== null) removeChange(db, deletion);
+  const { rows, clearAt } = removed;
+  for (const deletion of deletions) removeChange(db, deletion);
   const changes = removed.changes.map(released);
   for (const change of changes) insertChange(db, change);
-  for (const row of rows) restoreRow(db, row, changes);
+  const restored = rows.filter((row) => restoreRow(db, row, changes));
+  if (restored.length === 0 && rows.length > 0) throw new Refusal({ kind: 'gone' });
   for (const change of changes) {
     const { row, restore, fold } = mutationsByName[change.action];
     if (!row) restore(db, change);
@@ -60,29 +62,20 @@ export function restoreChanges(
     if (row?.does === 'create') fold?.(db, change);
   }
   if (clearAt !== null) writeOwnStatus(db, { clearAt });
-  const row = rows[0]?.row;
-  if (row && use)
-    restoreUse(db, {
-      key: row.key,
-      server_id: row.serverId,
-      favorite: use.favorite ? 1 : 0,
-      uses: use.uses,
-      used_at: use.usedAt ?? 0,
-      weight: use.weight,
-    });
-  return { key: row?.key ?? null, changeId: changes[0]?.id ?? null };
+  for (const { row, use } of restored) if (use) bringBackUse(db, row, use);
+  return { keys: restored.map(({ row }) => row.key), changeId: changes[0]?.id ?? null };
 }
 
 /** The user may have signed in since a change was held, so it is queued. Without a key nothing is sent anyway. */
 const released = (change: StoredChange): StoredChange =>
   change.state === 'held' ? { ...change, state: 'queued', problem: null } : change;
 
-/** Shows a row again, or hides it again where its deletion was discarded. */
+/** Shows a row again, or hides it again where its deletion was discarded. Returns false where it was deleted elsewhere. */
 function restoreRow(
   db: Db,
   { collection: name, isRemoved, row }: RemovedRow,
   changes: readonly StoredChange[],
-): void {
+): boolean {
   const collection = rowCollection(name);
   const { rows } = collection;
   const { key } = row;
@@ -101,13 +94,14 @@ function restoreRow(
     const create = ofRow('create');
     const isThereAgain = row.serverId !== null && rows.findByServerId(db, row.serverId) !== null;
     const isDeletedElsewhere = !isRemoved && !create;
-    if (isThereAgain || (isDeletedElsewhere && !edit)) throw new Refusal({ kind: 'gone' });
+    if (isThereAgain || (isDeletedElsewhere && !edit)) return false;
     rows.insert(db, isRemoved ? row : { ...row, serverId: null, server: null });
     if (isDeletedElsewhere && edit && !collection.keyOf) reject(db, edit, { kind: 'gone' });
   }
   rows.markDeleted(db, key, row.deleted);
   const value = cached(db, collection).valueThatWaits(key) ?? rows.find(db, key)?.server;
   if (value) rows.setVisible(db, key, value);
+  return true;
 }
 
 /** Whether another client changed the item since an unsent change of it was removed. */

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationResult, Credentials } from '../../api/client/client.ts';
 import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import { EVERYTHING, storedStale } from '../../cache/metadata/stale-lists.ts';
+import type { CollectionName } from '../../contract/values/collection-name.ts';
 import { CONNECTION, PULL_PROGRESS, TIME, TYPING } from '../../contract/values/data-part.ts';
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
@@ -186,6 +189,16 @@ export class Engine {
     const { state, blockedUntil } = this.connection;
     const { isCaughtUp } = this.#inbound;
     return this.#end === 'open' && isCaughtUp && state === 'online' && blockedUntil <= this.#clocks.now();
+  }
+
+  /** Whether the cache has everything of a list that the server has. Where it may lack something, the list is read again. */
+  hasAllOf(collection: CollectionName): boolean {
+    if (!this.isInStep) return false;
+    const stale = storedStale.read(this.db) ?? {};
+    if (stale[EVERYTHING] !== undefined || stale[collection] !== undefined) return false;
+    if (this.#inbound.isFresh) return hasCapability(this.db, collection) === true;
+    this.refreshIfStale();
+    return false;
   }
 
   /** Starts the engine, or runs it after something changed: a command, connectivity, a moment that has come. */

@@ -16,7 +16,7 @@ import { EventStream, type PollResult } from '../events/event-stream.ts';
 import { Listener } from '../events/listener.ts';
 import { ExpectedEchoes } from '../outbox/echoes.ts';
 import { sendableChanges } from '../outbox/store.ts';
-import { heldSubject } from '../outbox/undo-offer.ts';
+import { heldSubjects } from '../outbox/undo-offer.ts';
 
 export interface SessionOptions {
   db: Db;
@@ -151,7 +151,8 @@ export class Session {
     const now = this.#options.now();
     const waits =
       connection.blockedUntil <= now &&
-      sendableChanges(db, { delivery: 'set', now, serverNow: 0, held: heldSubject(db), limit: 1 }).length > 0;
+      sendableChanges(db, { delivery: 'set', now, serverNow: 0, held: heldSubjects(db), limit: 1 }).length >
+        0;
     return waits || !this.delivery.isIdle;
   }
 

@@ -40,24 +40,24 @@ const PLACED = `select id, sequence,
       else (${QUEUED_PLACE})
     end as place
   from changes as change
-  where id is not @held or state <> 'queued'`;
+  where id not in (select value from json_each(@held)) or state <> 'queued'`;
 
-const parametersOf = ({ queued, tried, behindAsked, inDoubt }: GroupsOfWaiting, held: string | null) => ({
+const parametersOf = ({ queued, tried, behindAsked, inDoubt }: GroupsOfWaiting, held: readonly string[]) => ({
   queued: placeOf(queued),
   tried: placeOf(tried),
   behindAsked: placeOf(behindAsked),
   inDoubt: placeOf(inDoubt),
-  held,
+  held: JSON.stringify(held),
 });
 
 /**
  * How many changes each group has, the most urgent group first.
- * @param held the ID of a deletion that can still be undone. It does not count while it only waits for that.
+ * @param held the IDs of deletions that can still be undone. They do not count while they only wait for that.
  */
 export function countGroups(
   db: Db,
   groups: GroupsOfWaiting,
-  held: string | null,
+  held: readonly string[],
 ): { group: OutboxGroup; count: number }[] {
   const counts = db.rows<{ place: number; count: number }>(
     `select place, count(*) as count from (${PLACED}) group by place order by place`,
@@ -73,7 +73,7 @@ export function countGroups(
 export function changesInGroups(
   db: Db,
   groups: GroupsOfWaiting,
-  held: string | null,
+  held: readonly string[],
   offset: number,
   limit: number,
 ): StoredChange[] {
@@ -91,7 +91,7 @@ export function changesInGroups(
 export const positionInGroups = (
   db: Db,
   groups: GroupsOfWaiting,
-  held: string | null,
+  held: readonly string[],
   changeId: string,
 ): number | null =>
   db.value<number>(

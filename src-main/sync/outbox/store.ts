@@ -83,14 +83,14 @@ export const listChanges = (db: Db): StoredChange[] => select(db, 'order by sequ
 
 /**
  * How many changes are not delivered, and how many of these only the user can move on.
- * @param held the ID of a deletion that can still be undone. It does not count while it only waits for that.
+ * @param held the IDs of deletions that can still be undone. They do not count while they only wait for that.
  */
-export function countChanges(db: Db, held: string | null = null): { unsent: number; needsUser: number } {
+export function countChanges(db: Db, held: readonly string[] = []): { unsent: number; needsUser: number } {
   const row = db.row<{ unsent: number; needsUser: number | null }>(
-    `select (select count(*) from changes where id is not ? or state <> 'queued') as unsent,
+    `select (select count(*) from changes where id not in (select value from json_each(?)) or state <> 'queued') as unsent,
               (select count(*) from changes where state in ('rejected', 'expired'))
               + (select count(*) from changes where state = 'in-doubt' and must_ask) as needsUser`,
-    [held],
+    [JSON.stringify(held)],
   );
   return { unsent: row?.unsent ?? 0, needsUser: row?.needsUser ?? 0 };
 }
@@ -165,8 +165,8 @@ interface Sendable {
   /** The sequence after which to begin. */
   after?: number;
   limit: number;
-  /** The subject whose changes are held back, because the user can still undo what was removed of it. */
-  held: string | null;
+  /** The subjects whose changes are held back, because the user can still undo what was removed of them. */
+  held: readonly string[];
 }
 
 /**
@@ -180,11 +180,11 @@ export const sendableChanges = (
   select(
     db,
     `as change
-     where state = 'queued' and delivery = '${delivery}' and sequence > ? and subject is not ? and coalesce(next_attempt_at, 0) <= ?
-       and (deadline_at is null or deadline_at > ?)
+     where state = 'queued' and delivery = '${delivery}' and sequence > ? and coalesce(next_attempt_at, 0) <= ?
+       and subject not in (select value from json_each(?)) and (deadline_at is null or deadline_at > ?)
        and not exists (${EARLIER_OF_SUBJECT})
      order by sequence limit ${limit}`,
-    [after, held, now, serverNow],
+    [after, now, JSON.stringify(held), serverNow],
   );
 
 /** Changes whose request is under way. */

@@ -4,6 +4,8 @@ import type { Db } from '../../cache/file/db.ts';
 import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { ChangeState, MutationName, UndoWhat } from '../../contract/values/change.ts';
 import { Problem } from '../../contract/problem.ts';
+import { StoredUse } from '../../cache/local/snippet-uses.ts';
+import type { SnippetUse } from '../../contract/values/snippet.ts';
 import type { StoredChange } from './change.ts';
 import { Metadata } from '../../cache/metadata/metadata.ts';
 
@@ -18,10 +20,10 @@ const storedUndo = new Metadata(
       until: z.int(),
       /** The latest end of the time for undoing, however often that begins anew, or null. */
       notAfter: z.int().nullable(),
-      /** The subject whose changes are held back until then, or null. */
-      subject: z.string().nullable(),
-      /** The ID of the waiting change that deletes the item on the server, or null. */
-      deletion: z.string().nullable(),
+      /** The subjects whose changes are held back until then. */
+      subjects: z.array(z.string()),
+      /** The IDs of the waiting changes that delete the items on the server. */
+      deletions: z.array(z.string()),
       /** The removed data, in the shape of its owner. */
       removed: z.unknown(),
     })
@@ -58,6 +60,8 @@ export interface RemovedRow {
   /** Whether it was removed at once, and not only hidden. */
   isRemoved: boolean;
   row: StoredRow<object>;
+  /** The favorite and the count of a snippet; null for anything else. */
+  use: SnippetUse | null;
 }
 
 const RemovedRow: z.ZodType<RemovedRow> = z.object({
@@ -72,16 +76,13 @@ const RemovedRow: z.ZodType<RemovedRow> = z.object({
     deleted: z.boolean(),
     madeHere: z.boolean(),
   }),
+  use: StoredUse.nullable(),
 });
 
 /** The data that an undo of changes writes back: the rows, and the changes that were dropped from the outbox. */
 const RemovedChanges = z.object({
   rows: z.array(RemovedRow),
   changes: z.array(RemovedChange),
-  /** The favorite and the count of a snippet; null for anything else. */
-  use: z
-    .object({ favorite: z.boolean(), uses: z.int(), usedAt: z.int().nullable(), weight: z.number() })
-    .nullable(),
   /** When the status was to be cleared, in milliseconds since the epoch. */
   clearAt: z.int().nullable(),
 });
@@ -91,8 +92,8 @@ interface NewOffer {
   what: UndoWhat;
   /** The window's name for the removed item. */
   title: string;
-  subject?: string;
-  deletion?: string | null;
+  subjects?: string[];
+  deletions?: string[];
   /** The moment at which held-back changes must be sent, in milliseconds since the epoch. */
   notAfter?: number | null;
   removed: unknown;
@@ -107,7 +108,7 @@ const timeFrom = (now: number, notAfter: number | null): number =>
 /** Offers an undo in place of an earlier offer. The earlier removal then becomes final, and a deletion is sent. */
 export const offerUndo = (
   db: Db,
-  { what, title, subject, deletion = null, notAfter = null, removed }: NewOffer,
+  { what, title, subjects = [], deletions = [], notAfter = null, removed }: NewOffer,
   now: number,
 ): void =>
   storedUndo.write(db, {
@@ -116,16 +117,16 @@ export const offerUndo = (
     title,
     until: timeFrom(now, notAfter),
     notAfter,
-    subject: subject ?? null,
-    deletion,
+    subjects,
+    deletions,
     removed,
   });
 
-/** The subject whose changes are held back, so that none is sent before the undo. */
-export const heldSubject = (db: Db): string | null => undoOffered(db)?.subject ?? null;
+/** The subjects whose changes are held back, so that none is sent before the undo. */
+export const heldSubjects = (db: Db): readonly string[] => undoOffered(db)?.subjects ?? [];
 
-/** The ID of the deletion that is held back. The deletion does not count as unsent yet. */
-export const heldDeletion = (db: Db): string | null => undoOffered(db)?.deletion ?? null;
+/** The IDs of the deletions that are held back. They do not count as unsent yet. */
+export const heldDeletions = (db: Db): readonly string[] => undoOffered(db)?.deletions ?? [];
 
 /** Ends the time for undoing. The removal becomes final, and a deletion may be sent. */
 export function endUndo(db: Db): void {
@@ -134,7 +135,7 @@ export function endUndo(db: Db): void {
 
 /** Ends the time for undoing where it is about this subject, because a newer change of the subject was made. */
 export function endUndoOf(db: Db, subject: string): void {
-  if (heldSubject(db) === subject) endUndo(db);
+  if (heldSubjects(db).includes(subject)) endUndo(db);
 }
 
 /** Begins the time for undoing anew. `now` in milliseconds since the epoch. */
@@ -177,7 +178,7 @@ export function shiftUndo(db: Db, jump: number): void {
 
 /** A change that certainly had no effect was folded into the deletion behind it. Undo brings it back. */
 export function noteFolded(db: Db, deletionId: string, change: StoredChange): void {
-  if (heldDeletion(db) !== deletionId) return;
+  if (!heldDeletions(db).includes(deletionId)) return;
   const isOver = change.state === 'sending' || change.state === 'in-doubt';
   const folded: StoredChange = { ...change, state: isOver ? 'queued' : change.state };
   editRemoved(db, (removed) => ({ ...removed, changes: [folded, ...removed.changes] }));

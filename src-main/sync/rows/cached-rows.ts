@@ -9,6 +9,7 @@ import type { StoredChange } from '../outbox/change.ts';
 import type { NewEcho } from '../outbox/echoes.ts';
 import { amend, reject } from '../outbox/states.ts';
 import { changesOf, removeChange } from '../outbox/store.ts';
+import { endUndoOf } from '../outbox/undo-offer.ts';
 import { valuesSent, withEarlier } from '../outbox/values-sent.ts';
 import { fingerprintOf } from './echo.ts';
 import { enqueueMutation } from './enqueue.ts';
@@ -46,8 +47,7 @@ export class CachedRows<Value extends object, Item extends object> {
   }
 
   /** Creates a row and returns its key. The key stays when the server gives the row an ID. */
-  create(value: Value, now: number): string {
-    const key = uuidv7();
+  create(value: Value, now: number, key: string = uuidv7()): string {
     this.#db.transaction(() => {
       const row = { key, serverId: null, value, server: null, createdAt: now, madeHere: true };
       this.#collection.rows.insert(this.#db, row);
@@ -140,6 +140,21 @@ export class CachedRows<Value extends object, Item extends object> {
       if (deletion && stored.server && dropped.some(({ problem }) => problem?.kind === 'conflict'))
         this.recordReplaced(deletion, stored.server);
     })();
+  }
+
+  /**
+   * Shows a row again whose deletion no request has tried yet. Returns false where the server may have deleted it, or is about to.
+   */
+  bringBack(key: string): boolean {
+    const db = this.#db;
+    const { rows, mutations } = this.#collection;
+    if (rows.find(db, key)?.deleted !== true) return true;
+    const deletions = this.changesOf(key).filter(({ action }) => action === mutations.delete?.name);
+    if (deletions.some(({ attempts }) => attempts > 0)) return false;
+    endUndoOf(db, subjectOf(this.#collection, key));
+    for (const { id } of deletions) removeChange(db, id);
+    rows.markDeleted(db, key, false);
+    return true;
   }
 
   /** Stores that a waiting change will overwrite another client's value. */

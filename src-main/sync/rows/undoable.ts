@@ -20,49 +20,50 @@ export const LEAST_REST = 60_000;
 interface Removal {
   what: UndoWhat;
   title: string;
-  /** The subject of the removed changes. */
-  subject: string;
+  /** The subjects of the removed changes. */
+  subjects: string[];
   /** The collection of the rows that they are about; null where they are about none. */
   collection: AnyCollection | null;
-  /** The key of the row that is removed. */
-  key?: string;
+  /** The keys of the rows that are removed. */
+  keys?: string[];
   /** As in `offerUndo`. */
   notAfter?: number | null;
 }
 
 /**
- * Runs `remove`, which drops changes of a subject or deletes its row, and offers to undo it. Rows and changes are stored as
+ * Runs `remove`, which drops changes of subjects or deletes their rows, and offers to undo it. Rows and changes are stored as
  * they were. Where the removal joined a deletion that may have been sent before, nothing is offered.
  */
 export function removeForNow(
   db: Db,
-  { what, title, subject, collection, key, notAfter }: Removal,
+  { what, title, subjects: of, collection, keys: removedKeys = [], notAfter }: Removal,
   now: number,
   remove: () => void,
 ): void {
   db.transaction(() => {
-    const before = changesOf(db, subject);
+    const before = of.flatMap((subject) => changesOf(db, subject));
     const inChanges = before.flatMap(({ params }) => RowKey.safeParse(params).data?.key ?? []);
-    const keys = new Set([...(key === undefined ? [] : [key]), ...inChanges]);
+    const keys = new Set([...removedKeys, ...inChanges]);
     const rows = collection === null ? [] : [...keys].flatMap((one) => collection.rows.find(db, one) ?? []);
-    const [first] = rows;
-    const use = collection?.name === 'snippets' && first ? readUse(db, first.key) : null;
-    const { clearAt } = subject === subjects.status ? readOwnStatus(db) : { clearAt: null };
+    const uses = rows.map(({ key }) => (collection?.name === 'snippets' ? readUse(db, key) : null));
+    const { clearAt } = of.includes(subjects.status) ? readOwnStatus(db) : { clearAt: null };
     remove();
-    const left = changesOf(db, subject);
-    const isLeft = (id: string): boolean => left.some((change) => change.id === id);
-    const added = left.filter(({ id }) => !before.some((change) => change.id === id));
-    const dropped = before.filter(({ id }) => !isLeft(id));
-    const removedRows = rows.map((row): RemovedRow => ({
+    const left = of.map((subject) => changesOf(db, subject));
+    const [idsBefore, idsLeft] = [before, left.flat()].map((changes) => new Set(changes.map(({ id }) => id)));
+    const added = left.flatMap((changes) => changes.filter(({ id }) => !idsBefore?.has(id)).slice(-1));
+    const dropped = before.filter(({ id }) => !idsLeft?.has(id));
+    const removedRows = rows.map((row, at): RemovedRow => ({
       collection: collection?.name ?? '',
       isRemoved: collection?.rows.find(db, row.key) === null,
       row,
+      use: uses[at] ?? null,
     }));
     const isDeletionOlder =
       added.length === 0 && dropped.length === 0 && !removedRows.some((one) => one.isRemoved);
     if (isDeletionOlder) return endUndo(db);
-    const removed: RemovedChanges = { rows: removedRows, changes: dropped, use, clearAt };
-    offerUndo(db, { what, title, subject, deletion: added.at(-1)?.id ?? null, notAfter, removed }, now);
+    const removed: RemovedChanges = { rows: removedRows, changes: dropped, clearAt };
+    const deletions = added.map(({ id }) => id);
+    offerUndo(db, { what, title, subjects: of, deletions, notAfter, removed }, now);
   })();
 }
 
@@ -95,10 +96,10 @@ export function deleteRowForNow<Value extends object, Item extends object>(
   const removal = {
     what,
     title,
-    subject: subjectOf(collection, key),
+    subjects: [subjectOf(collection, key)],
     collection: collection as unknown as AnyCollection,
     notAfter,
-    key,
+    keys: [key],
   };
   removeForNow(db, removal, now, () => rows.delete(key, now));
 }

@@ -6,7 +6,7 @@ import { isToOneself } from '../../contract/values/conversation.ts';
 import type { SeriesItem } from '../../contract/values/series.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { countChanges } from '../../sync/outbox/store.ts';
-import { heldDeletion } from '../../sync/outbox/undo-offer.ts';
+import { heldDeletions } from '../../sync/outbox/undo-offer.ts';
 import { reminderRows } from '../../sync/collections/reminders.ts';
 import { listToOneself, scheduledRows } from '../../sync/collections/scheduled.ts';
 import { countBeside } from '../../sync/timers/series.ts';
@@ -29,7 +29,7 @@ export function openAccountView(
     fullName,
     connection,
     pull: engine.pullProgress.view,
-    ...countChanges(engine.db, heldDeletion(engine.db)),
+    ...countChanges(engine.db, heldDeletions(engine.db)),
     snippets: countSnippets(engine.db),
     scheduled: scheduledRows.count(engine.db) - beside(({ kind }) => kind === 'scheduled'),
     reminders:

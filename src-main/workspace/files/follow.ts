@@ -1,13 +1,16 @@
 import type { Db } from '../../cache/file/db.ts';
 import { contentLimitOf } from '../../cache/metadata/organization.ts';
+import { bringBackUse, hasUse, readUse } from '../../cache/local/snippet-uses.ts';
 import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
 import type { FollowOutcome } from '../../contract/values/followed-file.ts';
-import { checkSnippet, type SnippetValue } from '../../contract/values/snippet.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import {
+  askedOf,
+  changedElsewhere,
   type FollowedFile,
   type FollowedMatch,
   isTied,
+  keepMatches,
   MOST_FOLLOWED,
   printHere,
   printOf,
@@ -16,41 +19,11 @@ import {
 } from '../../domain/followed-file.ts';
 import type { FoundFile } from '../../reading/jobs.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
+import { type AnyCollection, subjectOf } from '../../sync/define/collection.ts';
+import { undoOffered } from '../../sync/outbox/undo-offer.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
-
-/** A match of a followed file that is a snippet. */
-interface Wanted extends SnippetValue {
-  file: string;
-  trigger: string;
-  print: string;
-}
-
-/** The name of a match in all files. A trigger that is there twice is told apart by its place. */
-const nameOf = ({ file, trigger }: Pick<FollowedMatch, 'file' | 'trigger'>): string => `${file}\n${trigger}`;
-
-/** The matches that are snippets, and the names of all that are in the file. */
-interface InFile {
-  wanted: Wanted[];
-  names: string[];
-}
-
-function inFile({ name: file, ...found }: FoundFile, contentLimit: number): InFile {
-  const matches = 'fault' in found ? [] : found.matches;
-  const seen = new Map<string, number>();
-  const named = matches.map(({ trigger: first, read }) => {
-    const times = (seen.get(first) ?? 0) + 1;
-    seen.set(first, times);
-    return { file, trigger: times === 1 ? first : `${first} ${times}`, read };
-  });
-  const wanted = named.flatMap(({ trigger, read }): Wanted[] => {
-    if ('fault' in read) return [];
-    const value = { title: trimmed(read.title), content: read.content };
-    return checkSnippet(value, contentLimit) === null
-      ? [{ file, trigger, ...value, print: printOf(value) }]
-      : [];
-  });
-  return { wanted, names: named.map(nameOf) };
-}
+import { removeForNow } from '../../sync/rows/undoable.ts';
+import { assigned, inFiles, type InFile, type Wanted } from './matches.ts';
 
 /** Finds the snippets of this computer by their prints. */
 class SnippetsHere {
@@ -79,121 +52,175 @@ class SnippetsHere {
 export function beginFollowing(
   db: Db,
   { path, from }: Pick<FollowedFile, 'path' | 'from'>,
-  found: FoundFile[],
-  now: number,
+  { found, bytes, now }: Pick<Reading, 'found' | 'bytes' | 'now'>,
 ): FollowedFile {
   const here = new SnippetsHere(db);
   const taken = new Set<string>();
-  const limit = contentLimitOf(db);
-  const matches = found
-    .flatMap((file) => inFile(file, limit).wanted)
-    .slice(0, MOST_FOLLOWED)
-    .map(({ file, trigger, title, print }): FollowedMatch => {
-      const key = here.find(title, print, taken);
-      if (key !== null) taken.add(key);
-      return { file, trigger, print, key };
-    });
-  return { path, from, matches, readAt: now, problem: null, last: null };
+  const matches = inFiles(found, contentLimitOf(db)).flatMap(({ file, trigger, wanted }): FollowedMatch[] => {
+    if (!wanted) return [];
+    const { title, print } = wanted;
+    const key = here.find(title, print, taken);
+    if (key !== null) taken.add(key);
+    return [{ file, trigger, print, key }];
+  });
+  return { path, from, matches, bytes, readAt: now, problem: null, last: null };
+}
+
+/** What was read of a followed file. */
+interface Reading {
+  found: FoundFile[];
+  /** Of all files together. */
+  bytes: number;
+  now: number;
+  /** Whether nobody has changed the files for a while. Before, somebody may be half way through writing them. */
+  isAtRest: boolean;
+  /** Whether the cache has what the server has. Before, what looks new may be there, and what is to go may be another text. */
+  isInStep: boolean;
 }
 
 /**
  * Brings the changes of a followed file into the snippets, through the outbox as other changes. Snippets that somebody else
- * changed stay as they are. Nothing is deleted for a file that is gone, cannot be read or has no snippets any more.
+ * changed stay as they are. A file that shrank, or that lacks a match, is only believed at rest. Nothing is deleted for a file that
+ * is gone, cannot be read or has no snippets any more.
+ * @returns `waits` where the same file is to be looked at again
  */
-export function follow(db: Db, followed: FollowedFile, found: FoundFile[], now: number): FollowedFile {
-  const following = new Following(db, followed, found, now);
+export function follow(
+  db: Db,
+  followed: FollowedFile,
+  reading: Reading,
+): { followed: FollowedFile; waits: boolean } {
+  const { found, bytes, now, isAtRest } = reading;
+  const following = new Following(db, followed, reading);
+  const read = { ...followed, readAt: now, problem: problemOf(followed, found) };
+  if (!isAtRest && (bytes < followed.bytes || following.missing.length > 0))
+    return { followed: read, waits: true };
   const matches = [...following.listed(), ...following.left()].slice(0, MOST_FOLLOWED);
-  const { outcome } = following;
+  const { outcome, waits } = following;
   const isChange = Object.values(outcome).some((count) => count > 0);
   const last = isChange ? { ...outcome, at: now } : followed.last;
-  return { ...followed, matches, readAt: now, problem: problemOf({ ...followed, matches }, found), last };
+  return {
+    followed: { ...read, matches, bytes, problem: problemOf({ ...read, matches }, found), last },
+    waits,
+  };
 }
 
 /** One reading of a followed file, compared with the one before. */
 class Following {
   readonly outcome: FollowOutcome = { added: 0, changed: 0, deleted: 0 };
+  /** The matches that the file has no longer, and whose snippets would go with them. */
+  readonly missing: readonly FollowedMatch[];
+  /** Whether something could not be done yet. */
+  waits = false;
   readonly #db: Db;
   readonly #followed: FollowedFile;
-  readonly #found: ReadonlyMap<string, FoundFile>;
-  readonly #now: number;
-  readonly #wanted: Wanted[];
-  /** The names of the matches that are in files, also of those that are no snippets, or more than are followed. */
-  readonly #names: ReadonlySet<string>;
-  /** The matches of the reading before that are no snippets any more under their names. */
-  readonly #missing: Set<FollowedMatch>;
+  readonly #reading: Reading;
+  readonly #found: InFile[];
+  readonly #before: ReadonlyMap<InFile, FollowedMatch>;
   readonly #taken: Set<string>;
   #here: SnippetsHere | undefined;
 
-  constructor(db: Db, followed: FollowedFile, found: FoundFile[], now: number) {
+  constructor(db: Db, followed: FollowedFile, reading: Reading) {
     this.#db = db;
     this.#followed = followed;
-    this.#found = new Map(found.map((file) => [file.name, file]));
-    this.#now = now;
-    const limit = contentLimitOf(db);
-    const files = found.map((file) => inFile(file, limit));
-    this.#wanted = files.flatMap(({ wanted }) => wanted).slice(0, MOST_FOLLOWED);
-    this.#names = new Set(files.flatMap(({ names }) => names));
-    const followedNow = new Set(this.#wanted.map(nameOf));
-    this.#missing = new Set(followed.matches.filter((match) => !followedNow.has(nameOf(match))));
+    this.#reading = reading;
+    this.#found = inFiles(reading.found, contentLimitOf(db));
+    const files = new Set(reading.found.map(({ name }) => name));
+    this.#before = assigned(db, followed.matches, this.#found, files);
     this.#taken = new Set(followed.matches.flatMap(({ key }) => key ?? []));
-  }
-
-  /** The matches that the file has now. */
-  listed(): FollowedMatch[] {
-    const known = new Map(this.#followed.matches.map((match) => [nameOf(match), match]));
-    return this.#wanted.map((match) => {
-      const { file, trigger, print } = match;
-      const before = known.get(nameOf(match)) ?? this.#renamed(match);
-      return { file, trigger, ...(before ? this.#update(before, match) : { print, key: this.#add(match) }) };
-    });
-  }
-
-  /** The matches that stay followed although they are no snippets now: they cannot be read, or their file is gone. */
-  left(): FollowedMatch[] {
-    return [...this.#missing].filter((match) => {
-      const file = this.#found.get(match.file);
-      const matches = file && 'matches' in file ? file.matches : [];
-      if (matches.every(({ read }) => 'fault' in read) || this.#names.has(nameOf(match))) return true;
-      this.#delete(match);
-      return false;
-    });
-  }
-
-  /** The match that is under another name now: its trigger was changed, or its file was renamed. */
-  #renamed({ print, trigger }: Wanted): FollowedMatch | undefined {
-    const match = [...this.#missing].find(
-      (one) => one.print === print || (one.trigger === trigger && !this.#found.has(one.file)),
+    const readable = new Set(reading.found.filter(hasSnippets).map(({ name }) => name));
+    const there = new Set(this.#before.values());
+    this.missing = followed.matches.filter(
+      (match) => !there.has(match) && !match.missing && readable.has(match.file) && isDeletable(db, match),
     );
-    if (match) this.#missing.delete(match);
-    return match;
   }
 
-  #add({ title, content, print }: Wanted): string {
+  /** The snippets that the file has now. */
+  listed(): FollowedMatch[] {
+    return this.#found.flatMap(({ file, trigger, wanted }, at): FollowedMatch[] => {
+      const found = this.#found[at];
+      if (!wanted || !found) return [];
+      const before = this.#before.get(found);
+      const tie = before ? this.#update(before, wanted) : this.#add(wanted);
+      this.waits ||= tie === null;
+      if (tie) return [{ file, trigger, ...tie }];
+      return before ? [before] : [];
+    });
+  }
+
+  /** The matches that stay known although they are no snippets now: they cannot be read, or the file has them no longer. */
+  left(): FollowedMatch[] {
+    const listed = new Set(this.#found.flatMap((found) => (found.wanted && this.#before.get(found)) || []));
+    const gone = new Map(this.#withoutMissing().map((match) => [match.key, match]));
+    return this.#followed.matches
+      .filter((match) => !listed.has(match))
+      .map((match) => (this.missing.includes(match) ? (gone.get(match.key) ?? match) : match));
+  }
+
+  /** What becomes of the matches that are missing: few go at once, and of many the user is asked. */
+  #withoutMissing(): FollowedMatch[] {
+    const { now, isInStep } = this.#reading;
+    if (this.missing.length === 0) return [];
+    if (this.#asks()) return this.missing.map((match) => ({ ...match, missing: 'asked' }));
+    // The user may still undo something else.
+    if (!isInStep || undoOffered(this.#db)) {
+      this.waits = true;
+      return [];
+    }
+    this.outcome.deleted += this.missing.length;
+    return deleteTogether(this.#db, this.missing, now);
+  }
+
+  #asks(): boolean {
+    const { matches } = this.#followed;
+    const there = new Set(this.#before.values());
+    const all = [...this.missing, ...askedOf(this.#db, this.#followed).filter((match) => !there.has(match))];
+    const inFile = (file: string, among: readonly FollowedMatch[]) =>
+      among.filter((match) => match.file === file).length;
+    const tied = matches.filter((match) => isTied(this.#db, match));
+    const files = new Set(all.map(({ file }) => file));
+    return (
+      all.length > MOST_AT_ONCE || [...files].some((file) => inFile(file, all) * 3 >= inFile(file, tied))
+    );
+  }
+
+  /** Null where it is not known yet whether the server has the snippet. */
+  #add({ title, content, print }: Wanted): Tie | null {
+    const { now, isInStep } = this.#reading;
     const same = this.#find(title, print);
-    if (same !== null) return same;
+    if (same !== null) return { key: same, print };
+    if (!isInStep) return null;
     this.outcome.added += 1;
-    return cached(this.#db, snippets).create({ title, content }, this.#now);
+    return { key: cached(this.#db, snippets).create({ title, content }, now), print };
   }
 
-  #update(before: FollowedMatch, { title, content, print }: Wanted): Pick<FollowedMatch, 'key' | 'print'> {
-    const { key } = before;
-    if (key === null || before.print === print || !isTied(this.#db, before)) return { key, print };
-    if (!this.#mayChange(key)) return { key, print: before.print };
-    cached(this.#db, snippets).edit(key, { title, content }, this.#now);
+  #update(before: FollowedMatch, wanted: Wanted): Tie | null {
+    const { key, missing } = before;
+    const { title, content, print } = wanted;
+    if (key === null) return { key, print };
+    if (missing === 'deleted') return this.#bringBack(before, wanted);
+    if (missing === 'kept' && printHere(this.#db, key) !== before.print) return { key: null, print };
+    const isSame = before.print === print || printHere(this.#db, key) !== before.print;
+    if (isSame) return { key, print };
+    if (!mayChange(this.#db, key)) return { key, print: before.print };
+    cached(this.#db, snippets).edit(key, { title, content }, this.#reading.now);
     this.outcome.changed += 1;
     return { key, print };
   }
 
-  #delete(match: FollowedMatch): void {
-    const { key } = match;
-    if (key === null || !isTied(this.#db, match) || !this.#mayChange(key)) return;
-    cached(this.#db, snippets).delete(key, this.#now);
-    this.outcome.deleted += 1;
-  }
-
-  #mayChange(key: string): boolean {
-    const row = snippetRows.find(this.#db, key);
-    return row !== null && cached(this.#db, snippets).isChangeable(row);
+  /** A match is back whose snippet went with it: the snippet is made again, with its key and its use. */
+  #bringBack({ key, use }: FollowedMatch, { title, content, print }: Wanted): Tie | null {
+    const rows = cached(this.#db, snippets);
+    const { now, isInStep } = this.#reading;
+    const same = this.#find(title, print) ?? key;
+    if (same === null || !isInStep || !rows.bringBack(same)) return null;
+    const row = snippetRows.find(this.#db, same);
+    if (!row) rows.create({ title, content }, now, same);
+    else if ([row.value, row.server ?? row.value].some((value) => printOf(value) !== print))
+      rows.edit(same, { title, content }, now);
+    const serverId = row?.serverId ?? null;
+    if (use && !hasUse(this.#db, same)) bringBackUse(this.#db, { key: same, serverId }, use);
+    this.outcome.added += 1;
+    return { key: same, print };
   }
 
   #find(title: string, print: string): string | null {
@@ -203,23 +230,72 @@ class Following {
   }
 }
 
+type Tie = Pick<FollowedMatch, 'key' | 'print'>;
+
+/** So many snippets are deleted at once without a question, if they are less than a third of their file's. */
+const MOST_AT_ONCE = 3;
+
+const hasSnippets = (file: FoundFile): boolean =>
+  'matches' in file && file.matches.some(({ read }) => !('fault' in read));
+
+function mayChange(db: Db, key: string): boolean {
+  const row = snippetRows.find(db, key);
+  return row !== null && cached(db, snippets).isChangeable(row);
+}
+
+const isDeletable = (db: Db, match: FollowedMatch): boolean =>
+  isTied(db, match) && match.key !== null && mayChange(db, match.key);
+
+/** Deletes the snippets of these matches so that all can be undone together. Returns the matches as they are then. */
+function deleteTogether(db: Db, matches: readonly FollowedMatch[], now: number): FollowedMatch[] {
+  const keys = matches.flatMap(({ key }) => key ?? []);
+  const rows = keys.map((key) => snippetRows.find(db, key));
+  const gone = matches.map((match, at): FollowedMatch => {
+    const server = rows[at]?.server;
+    const print = server ? printOf(server) : match.print;
+    return { ...match, print, missing: 'deleted', use: readUse(db, match.key ?? '') };
+  });
+  const titles = rows.slice(0, MOST_AT_ONCE).map((row) => row?.value.title ?? '');
+  const removal = {
+    what: 'followed',
+    title: [...titles, ...(keys.length > MOST_AT_ONCE ? ['…'] : [])].join(', '),
+    subjects: keys.map((key) => subjectOf(snippets, key)),
+    collection: snippets as unknown as AnyCollection,
+    keys,
+  } as const;
+  removeForNow(db, removal, now, () => keys.forEach((key) => cached(db, snippets).delete(key, now)));
+  return gone;
+}
+
+/** The user has decided about the snippets whose matches the file has no longer. */
+export const answerMissing = (db: Db, deletes: boolean, now: number): void =>
+  db.transaction(() => {
+    const followed = readFollowedFile(db);
+    if (!followed) return;
+    const asked = askedOf(db, followed).filter((match) => isDeletable(db, match));
+    if (!deletes || asked.length === 0)
+      return void keepMatches(
+        db,
+        askedOf(db, followed).flatMap(({ key }) => key ?? []),
+      );
+    const gone = new Map(deleteTogether(db, asked, now).map((match) => [match.key, match]));
+    const matches = followed.matches.map((match) => gone.get(match.key) ?? match);
+    const last = { added: 0, changed: 0, deleted: asked.length, at: now };
+    writeFollowedFile(db, { ...followed, matches, last });
+  })();
+
 /** The first file that cannot be read, that has no snippets any more, or that is gone. */
 function problemOf({ matches, from }: FollowedFile, found: FoundFile[]): FollowedFile['problem'] {
   const named = (name: string) => (from === 'folder' ? { file: name } : {});
+  const files = new Set(matches.filter(({ missing }) => !missing).map(({ file }) => file));
   for (const file of found) {
     if ('fault' in file) return { ...file.fault, ...named(file.name) };
-    const hadSome = matches.some((match) => match.file === file.name);
-    if (hadSome && file.matches.every(({ read }) => 'fault' in read))
-      return { kind: 'nothing-inside', ...named(file.name) };
+    if (files.has(file.name) && !hasSnippets(file)) return { kind: 'nothing-inside', ...named(file.name) };
+    files.delete(file.name);
   }
-  const names = new Set(found.map(({ name }) => name));
-  const gone = matches.find(({ file }) => !names.has(file));
-  return gone ? { kind: 'unreadable', file: gone.file } : null;
+  const [gone] = files;
+  return gone === undefined ? null : { kind: 'unreadable', file: gone };
 }
-
-/** The matches whose snippets were changed or deleted by somebody else, so that they follow the file no longer. */
-export const changedElsewhere = (db: Db, { matches }: FollowedFile): FollowedMatch[] =>
-  matches.filter((match) => match.key !== null && !isTied(db, match));
 
 /** Ends the following of a snippet; null for all that somebody else changed. They are the user's own. */
 export function makeOwn(db: Db, key: string | null): void {
@@ -227,7 +303,7 @@ export function makeOwn(db: Db, key: string | null): void {
   if (!followed) return;
   const ends = key === null ? changedElsewhere(db, followed).map((match) => match.key) : [key];
   const matches = followed.matches.map((match) =>
-    ends.includes(match.key) ? { ...match, key: null } : match,
+    ends.includes(match.key) ? { ...match, key: null, missing: undefined } : match,
   );
   writeFollowedFile(db, { ...followed, matches });
 }

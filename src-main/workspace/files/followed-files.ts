@@ -16,6 +16,8 @@ interface FollowedFilesOptions {
   every: number;
   /** How long a file rests after an event before it is read, in milliseconds: programs write in several steps. */
   settle: number;
+  /** How long a file rests until it is believed that something is missing in it, in milliseconds. */
+  rest: number;
   onFault(error: unknown): void;
 }
 
@@ -28,8 +30,8 @@ export class FollowedFiles {
   readonly #thread = new ReadingThread();
   readonly #watchers = new Map<string, { folder: string; id: number; watcher: FSWatcher }>();
   readonly #waiting = new Map<string, NodeJS.Timeout>();
-  /** The sizes and times of the files as they were last read, by account. */
-  readonly #seen = new Map<string, string>();
+  /** The files as they were last read, by account. */
+  readonly #seen = new Map<string, Seen>();
   readonly #reading = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -62,11 +64,11 @@ export class FollowedFiles {
   /** Follows what the user chose and imported. Returns why it cannot be read, or null. */
   async begin(accountId: string, db: Db, chosen: Chosen): Promise<ImportFault | null> {
     try {
-      const { files, seen } = await filesOf(chosen);
+      const { files, seen: signature, bytes } = await filesOf(chosen);
       const found = await this.#read(files);
       if (!Array.isArray(found)) return found;
-      writeFollowedFile(db, beginFollowing(db, chosen, found, Date.now()));
-      this.#seen.set(accountId, seen);
+      writeFollowedFile(db, beginFollowing(db, chosen, { found, bytes, now: Date.now() }));
+      this.#seen.set(accountId, { signature, at: performance.now(), waits: false });
       this.#watch(accountId, chosen);
       return null;
     } catch (error) {
@@ -122,7 +124,7 @@ export class FollowedFiles {
     if (this.#watchers.get(accountId)?.watcher === watcher) this.#watchers.delete(accountId);
   }
 
-  #lookSoon(accountId: string): void {
+  #lookSoon(accountId: string, within = this.#options.settle): void {
     clearTimeout(this.#waiting.get(accountId));
     // A look that was under way may end later.
     if (this.#isStopped) return;
@@ -131,7 +133,7 @@ export class FollowedFiles {
       const engine = this.#options.engines().find(([id]) => id === accountId)?.[1];
       if (engine?.db.open) void this.#look(accountId, engine);
     };
-    this.#waiting.set(accountId, setTimeout(look, this.#options.settle).unref());
+    this.#waiting.set(accountId, setTimeout(look, within).unref());
   }
 
   async #look(accountId: string, engine: Engine): Promise<void> {
@@ -156,18 +158,32 @@ export class FollowedFiles {
 
   async #readChanges(accountId: string, engine: Engine, followed: FollowedFile): Promise<void> {
     const { db } = engine;
-    if ((await signatureOf(followed)) === this.#seen.get(accountId)) return;
-    const { files, seen } = await filesOf(followed);
+    const { rest } = this.#options;
+    const before = this.#seen.get(accountId);
+    const isSame = (await signatureOf(followed)) === before?.signature;
+    if (isSame && !before.waits) return;
+    const left = isSame ? before.at + rest - performance.now() : 0;
+    if (left > 0) return this.#lookSoon(accountId, left);
+    const { files, seen: signature, bytes } = await filesOf(followed);
     const found = await this.#read(files);
     // Somebody is still writing: the end of that is told too.
-    if ((await signatureOf(followed)) !== seen) return this.#lookSoon(accountId);
+    if ((await signatureOf(followed)) !== signature) return this.#lookSoon(accountId);
     if (!db.open) return;
     const present = readFollowedFile(db);
     if (present?.path !== followed.path) return;
-    this.#seen.set(accountId, seen);
+    this.#seen.set(accountId, { signature, at: performance.now(), waits: false });
     if (!Array.isArray(found)) return this.#note(db, present, found);
-    db.transaction(() => writeFollowedFile(db, follow(db, present, found, Date.now())))();
+    const isAtRest = isSame && before.signature === signature;
+    const isInStep = engine.hasAllOf('snippets');
+    const waits = db.transaction(() => {
+      const result = follow(db, present, { found, bytes, now: Date.now(), isAtRest, isInStep });
+      writeFollowedFile(db, result.followed);
+      return result.waits;
+    })();
     engine.wake();
+    if (!waits) return;
+    this.#seen.set(accountId, { signature, at: performance.now(), waits });
+    this.#lookSoon(accountId, rest);
   }
 
   #note(db: Db, followed: FollowedFile, problem: ImportFault): void {
@@ -186,6 +202,13 @@ export class FollowedFiles {
       throw error;
     }
   }
+}
+
+/** The files as they were read: when, with their sizes and times, and whether something of them could not be done yet. */
+interface Seen {
+  signature: string;
+  at: number;
+  waits: boolean;
 }
 
 const isOfFile = (error: unknown): boolean =>

@@ -116,6 +116,7 @@ export const ownSteps: Record<string, Step[]> = {
     ['exchange:make-own', () => ({ key: titled('Mended') })],
     ['snippets:edit', () => edit(titled('Mended'), 'Mended again')],
     ['exchange:follow-again'],
+    ['exchange:answer-missing', () => ({ deletes: false })],
     ['exchange:unfollow'],
     ['exchange:export', () => ({ format: 'json', scope: 'all' })],
     [
