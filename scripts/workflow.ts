@@ -45,6 +45,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'List what is inside, read the fuses, start and quit': PACKAGER,
   'Refuse a tag that is not the version, a placeholder for a name, and a version that nothing is said of':
     RELEASE,
+  'Sign the lists by which installed versions find this one': RELEASE,
   'Write the checksums, and sign them where a key is there': RELEASE,
   'Make a draft that a person reviews and publishes': RELEASE,
 };

@@ -9,6 +9,8 @@ interface Identity {
   version: string;
   homepage: string;
   author: string;
+  /** The public key that installed versions check lists of versions by; null installs no updates. */
+  updateKey: string | null;
 }
 
 /** The project's own `package.json`. */
@@ -35,13 +37,14 @@ const NOBODYS = /\.(invalid|example|test|localhost)\b|\bexample\.(com|net|org)\b
 /** The reasons against a release of this commit by this tag, a sentence each. */
 export function releaseProblems(
   tag: string,
-  { version, homepage, author }: Identity,
+  { version, homepage, author, updateKey }: Identity,
   changes: string,
 ): string[] {
   return [
     ...(tag === `v${version}` ? [] : [`the tag ${tag} is not the version ${version} of package.json`]),
     ...(NOBODYS.test(homepage) ? [`the homepage ${homepage} in package.json is a placeholder`] : []),
     ...(NOBODYS.test(author) ? [`the author ${author} in package.json is a placeholder`] : []),
+    ...(updateKey ? [] : ['package.json has no updateKey, so it could never be updated']),
     ...(releaseNotes(changes, version) ? [] : [`CHANGELOG.md says nothing of ${version}`]),
   ];
 }

@@ -24,6 +24,7 @@ import { signSources } from '../shell/system/signs/sources.ts';
 import { SystemSigns } from '../shell/system/signs/system-signs.ts';
 import { systemVault } from '../shell/system/encryption/vault.ts';
 import { TrayPresence } from '../shell/tray/tray-presence.ts';
+import { seenLists } from '../shell/updates/seen-lists.ts';
 import { updateSource } from '../shell/updates/update-source.ts';
 import { GlobalShortcuts } from '../shell/windows/global-shortcuts.ts';
 import { handleCalls, pushTo } from '../shell/windows/ipc.ts';
@@ -97,7 +98,13 @@ export function buildParts(
     writeTime: (moment) => clockWords(moment),
   });
   const updates = new Updates({
-    source: updateSource(build.kind, appImage, proxies.answer),
+    source: updateSource(build.kind, {
+      appImage,
+      answerProxy: proxies.answer,
+      key: build.updateKey ?? '',
+      seen: seenLists(join(folder, 'seen-updates.json')),
+    }),
+    isKeyless: build.updateKey === undefined,
     isForbidden: policy.settings.updates === 'off',
     version: app.getVersion(),
     record: new InstallRecord(folder),

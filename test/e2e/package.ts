@@ -15,8 +15,11 @@ export async function skipWithoutStandIn(): Promise<void> {
   test.skip(kind !== 'stand-in', 'Electron itself is packaged by electron-builder alone');
 }
 
-/** Makes the package of the built app in a folder of its own. Resolves to the folder; the caller removes it. */
-export async function makePackage(): Promise<string> {
+/**
+ * Makes the package of the built app in a folder of its own. Resolves to the folder; the caller removes it.
+ * @param updateKey the makers' public key
+ */
+export async function makePackage(updateKey: string | null = null): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-packaged-'));
   const files = path.join(folder, 'files');
   for (const name of ['out', 'resources', 'node_modules/better-sqlite3'])
@@ -26,7 +29,7 @@ export async function makePackage(): Promise<string> {
     });
   const manifest = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as object;
   const perchBuild = { signed: false, inspectable: true };
-  fs.writeFileSync(path.join(files, 'package.json'), JSON.stringify({ ...manifest, perchBuild }));
+  fs.writeFileSync(path.join(files, 'package.json'), JSON.stringify({ ...manifest, perchBuild, updateKey }));
   fs.mkdirSync(path.join(folder, 'resources'));
   await createPackage(files, path.join(folder, 'resources/app.asar'));
   fs.rmSync(files, { recursive: true });

@@ -8,7 +8,12 @@ import {
   releaseProblems,
 } from '../../scripts/packaging/release.ts';
 
-const real = { version: '1.2.3', homepage: 'https://perch.app', author: 'Somebody <hello@perch.app>' };
+const real = {
+  version: '1.2.3',
+  homepage: 'https://perch.app',
+  author: 'Somebody <hello@perch.app>',
+  updateKey: 'MCowBQYDK2VwAyEA',
+};
 const changes = '# Changes\n\n## 1.2.3\n\n- New.\n\n## 1.2.2\n\n- Old.\n';
 
 test('what is tagged as its version, named and described is released', () => {
@@ -20,6 +25,7 @@ test.each([
   ['v1.2.3', { homepage: 'https://perch.example.invalid' }, /homepage .* is a placeholder/],
   ['v1.2.3', { homepage: 'https://example.org/perch' }, /homepage .* is a placeholder/],
   ['v1.2.3', { author: 'The Perch authors <perch@example.invalid>' }, /author .* is a placeholder/],
+  ['v1.2.3', { updateKey: null }, 'package.json has no updateKey, so it could never be updated'],
 ] as const)('a release by the tag %s with %j is refused', (tag, replaced, problem) => {
   expect(releaseProblems(tag, { ...real, ...replaced }, changes)).toEqual([expect.stringMatching(problem)]);
 });

@@ -37,6 +37,14 @@ test.each([{}, { perchBuild: 'signed' }, { perchBuild: { signed: true } }])(
   (said) => expect(build(said)).toEqual({ kind: 'unsigned', inspectable: false }),
 );
 
+test.each([
+  ['MCowBQYDK2VwAyEA', 'MCowBQYDK2VwAyEA'],
+  [null, undefined],
+  [undefined, undefined],
+])('a package with the updateKey %j checks versions by %j', (updateKey, expected) =>
+  expect(build({ perchBuild: { signed: true, inspectable: false }, updateKey }).updateKey).toBe(expected),
+);
+
 test('what runs from the source is no package', () => {
   app.isPackaged = false;
   expect(build({ perchBuild: { signed: true, inspectable: true } })).toEqual({

@@ -44,6 +44,7 @@ const plainUpdateStates: Record<
 > = {
   unavailable: true,
   forbidden: true,
+  keyless: true,
   idle: true,
   checking: true,
   ready: true,
@@ -64,6 +65,10 @@ const updateProblems: Record<UpdateProblem, true> = {
   'none-published': true,
   damaged: true,
   signature: true,
+  'unsigned-list': true,
+  'replayed-list': true,
+  elsewhere: true,
+  'no-publisher': true,
   disk: true,
   unexpected: true,
 };

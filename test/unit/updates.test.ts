@@ -6,6 +6,7 @@ import { InstallRecord } from '../../src-main/features/updates/install-record.ts
 import { plainNotes } from '../../src-main/features/updates/release-notes.ts';
 import type { Published } from '../../src-main/features/updates/update-source.ts';
 import { Updates } from '../../src-main/features/updates/updates.ts';
+import { updateSentence } from '../../src-renderer/entities/updates/update-words.ts';
 import { updateDelivery } from '../../src-main/shell/updates/update-delivery.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -125,6 +126,20 @@ test('a policy switches everything off, and so do the sources', async () => {
     expect(updates.state).toBe(state);
     expect(state.state).toBe(options.source === null ? 'unavailable' : 'forbidden');
   }
+});
+
+test('a build without a key of the makers installs nothing, asks nobody, and says so (rule: update-signed)', async () => {
+  const { updates, done } = perch({ isKeyless: true, choice: () => 'stable' });
+  updates.follow();
+  await updates.check();
+  await updates.download();
+  await updates.install();
+  await vi.advanceTimersByTimeAsync(12 * HOUR);
+  expect(done).toEqual([]);
+  expect(updates.state).toEqual({ state: 'keyless' });
+  expect(updateSentence(updates.state, 0)).toBe(
+    'This build has no key to verify updates with, so it installs none.',
+  );
 });
 
 test('the install waits until no change is being sent', async () => {

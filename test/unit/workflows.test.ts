@@ -99,8 +99,11 @@ test('each push is tested, and each change from a copy of the repository', () =>
 test('a release hands a key only to the step that signs with it', () => {
   const steps = Object.values(workflows['release.yml']!.jobs).flatMap(({ steps: all }) => all);
   for (const { env, run } of steps)
-    for (const [name, value] of Object.entries(env ?? {}))
+    for (const [name, value] of Object.entries(env ?? {})) {
       if (value === '${{ secrets.CHECKSUMS_GPG_KEY }}') expect(run, name).toContain('gpg --batch --import');
+      if (value === '${{ secrets.UPDATE_SIGNING_KEY }}')
+        expect(run, name).toMatch(/^node \S+ scripts\/packaging\/sign-updates\.ts release$/);
+    }
 });
 
 test('who has secrets builds nothing, and who builds has none (rule: signing-builds-nothing)', () => {

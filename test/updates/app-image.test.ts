@@ -172,8 +172,8 @@ onLinux('without a network nothing changes, and the reason is named', async () =
 
 onLinux.each([
   ['nothing', 404, '', 'none-published'],
-  ['a page of another site', 200, '<html><body>Welcome!</body></html>', 'damaged'],
-  ['no version', 200, 'version: newest\nfiles: []\n', 'damaged'],
+  ['a page of another site', 200, '<html><body>Welcome!</body></html>', 'unsigned-list'],
+  ['no text', 200, '', 'unsigned-list'],
   ['an error', 503, 'Later', 'network'],
 ])('a feed that answers with %s is named', async (_, status, body, problem) => {
   const { server, perch } = await withUpdate();
@@ -184,12 +184,15 @@ onLinux.each([
 
 onLinux.each(disks)('a full disk (%s) stops the download', async (_, makeDisk) => {
   const full = disk(makeDisk);
-  const { perch } = await withUpdate({ cache: full.folder });
+  const { perch } = await withUpdate({ cache: full.folder, choice: 'off' });
+  await perch.updates.check();
   full.fill();
-  await perch.updateAll();
+  await perch.updates.download();
   expect(perch.state).toMatchObject({ state: 'failed', step: 'download', problem: 'disk' });
   full.free();
   expect(perch.installed.equals(OLD)).toBe(true);
+  await perch.updates.check();
+  await perch.updates.download();
   await perch.updateAll();
   expect(perch.installed.equals(NEW)).toBe(true);
 });

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stringify } from 'yaml';
+import { publicHalf, signedList } from '../../scripts/packaging/sign-updates.ts';
 
 /** A file that has the form of an AppImage: a program of this system with the mark of the format, and a payload. */
 export function appImageFile(size = 300_000): Buffer {
@@ -11,6 +12,17 @@ export function appImageFile(size = 300_000): Buffer {
   file.write('AI\x02', 8, 'latin1');
   return file;
 }
+
+/** The beginning of every Ed25519 key in PKCS8, before its 32 bytes. */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** The makers of the feeds of tests, the same in every process, and their public key. */
+export const MAKERS = createPrivateKey({
+  key: Buffer.concat([PKCS8, createHash('sha256').update('a key for tests alone').digest()]),
+  format: 'der',
+  type: 'pkcs8',
+});
+export const KEY = publicHalf(MAKERS);
 
 /** A release in the feed. */
 interface Release {
@@ -22,6 +34,12 @@ interface Release {
   said?: object;
   /** The ending of the file's name. */
   kind?: 'AppImage' | 'exe';
+  /** Who signs the list; null for nobody. */
+  by?: KeyObject | null;
+  /** When the list was signed, in milliseconds since the epoch. */
+  signedAt?: number;
+  /** The name of the list, if it is published under another one. */
+  list?: string;
 }
 
 const sha512 = (file: Buffer): string => createHash('sha512').update(file).digest('base64');
@@ -50,19 +68,28 @@ export class Feed {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
   }
 
-  publish({ version, file, notes, channel = 'latest', said, kind = 'AppImage' }: Release): void {
+  publish(release: Release): void {
+    const {
+      version,
+      file,
+      notes,
+      channel = 'latest',
+      said,
+      kind = 'AppImage',
+      by = MAKERS,
+      signedAt,
+    } = release;
     const url = `perch-${version}.${kind}`;
     const arch = process.arch === 'x64' ? '' : `-${process.arch}`;
     this.#files.set(url, file);
-    this.#files.set(
-      kind === 'exe' ? `${channel}.yml` : `${channel}-linux${arch}.yml`,
-      stringify({
-        version,
-        files: [{ url, sha512: sha512(file), size: file.length, ...said }],
-        releaseNotes: notes,
-        releaseDate: '2026-11-26T00:00:00.000Z',
-      }),
-    );
+    const name = kind === 'exe' ? `${channel}.yml` : `${channel}-linux${arch}.yml`;
+    const text = stringify({
+      version,
+      files: [{ url, sha512: sha512(file), size: file.length, ...said }],
+      releaseNotes: notes,
+      releaseDate: '2026-11-26T00:00:00.000Z',
+    });
+    this.#files.set(name, by ? signedList(text, release.list ?? name, by, signedAt) : text);
   }
 
   /** Answers requests for names that match in another way. */

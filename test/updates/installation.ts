@@ -1,20 +1,34 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { get, request } from 'node:http';
 import { join } from 'node:path';
-import { type AppUpdater, NsisUpdater } from 'electron-updater';
-import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
+import type { AppUpdater } from 'electron-updater';
 import { stringify } from 'yaml';
 import { InstallRecord } from '../../src-main/features/updates/install-record.ts';
 import { Updates } from '../../src-main/features/updates/updates.ts';
 import type { UpdateState } from '../../src-main/contract/values/update.ts';
 import { AppImageInstaller } from '../../src-main/shell/updates/app-image.ts';
+import { FeedHttp } from '../../src-main/shell/updates/feed-http.ts';
 import { LibraryUpdater } from '../../src-main/shell/updates/library-updater.ts';
+import { seenLists } from '../../src-main/shell/updates/seen-lists.ts';
+import { WindowsInstaller } from '../../src-main/shell/updates/windows-installer.ts';
 import type { signatureProblem } from '../../src-main/shell/updates/windows-signature.ts';
+import { KEY } from './feed.ts';
 
-/** The library's own requests, over the network of Node in the place of Electron's. */
-class NodeHttp extends ElectronHttpExecutor {
-  override createRequest(...[options, callback]: Parameters<ElectronHttpExecutor['createRequest']>) {
-    return request(options, callback as never) as never;
+/** Perch's requests, over the network of Node in the place of Electron's, which lets its user decide about redirects. */
+export class NodeHttp extends FeedHttp {
+  protected override open(...[options, callback]: Parameters<FeedHttp['createRequest']>) {
+    let goesOn = false;
+    const sent = request(options, (response) => {
+      const { location } = response.headers;
+      if (location === undefined) return callback(response);
+      const there = new URL(location, `${options.protocol}//${options.hostname}:${options.port}`).href;
+      goesOn = options.redirect !== 'manual';
+      sent.emit('redirect', response.statusCode, 'GET', there);
+      if (sent.destroyed) return;
+      if (goesOn) get(there, callback);
+      else sent.destroy(new Error('Redirect was cancelled'));
+    });
+    return Object.assign(sent, { followRedirect: () => (goesOn = true) }) as never;
   }
 }
 
@@ -27,6 +41,10 @@ interface InstallationOptions {
   cache?: string;
   choice?: 'off' | 'stable' | 'beta';
   isSending?: () => boolean;
+  /** The makers' public key. */
+  key?: string;
+  /** Whose signatures Windows has to find. */
+  publisherName?: string[];
   /** The verdict about the signature of an installer, or who looks at it; runs the updater of Windows. */
   signature?: string | null | typeof signatureProblem;
   silence?: number;
@@ -46,7 +64,7 @@ export class Installation {
   readonly #cache: string;
 
   constructor(options: InstallationOptions) {
-    const { folder, feed, version = '1.0.0', choice = 'stable', silence } = options;
+    const { folder, feed, version = '1.0.0', choice = 'stable', silence, key = KEY } = options;
     this.folder = folder;
     this.path = join(folder, 'Apps/Perch.AppImage');
     this.profile = join(folder, 'profile');
@@ -63,7 +81,7 @@ export class Installation {
         provider: 'generic',
         url: feed,
         updaterCacheDirName: 'perch-updater',
-        publisherName: ['CN=Perch'],
+        publisherName: options.publisherName ?? ['CN=Perch'],
       }),
     );
     const adapter = {
@@ -78,29 +96,34 @@ export class Installation {
       quit() {},
       onQuit() {},
     };
-    const http = new NodeHttp();
+    const http = new NodeHttp(key);
     const withHttp = <Kind extends AppUpdater>(updater: Kind): Kind =>
       Object.assign(updater, { httpExecutor: http });
     const nothing = () => Promise.resolve();
-    const library = new LibraryUpdater(() => {
-      if (options.signature !== undefined) {
-        const updater = withHttp(new NsisUpdater(undefined, adapter));
-        Object.assign(updater, { _testOnlyOptions: { platform: 'win32' } });
-        const { signature } = options;
-        updater.verifyUpdateCodeSignature =
-          typeof signature === 'function' ? signature : () => Promise.resolve(signature ?? null);
-        return { updater, prepare: nothing, finish: nothing };
-      }
-      const updater = withHttp(new AppImageInstaller(this.path, adapter));
-      return {
-        updater,
-        prepare: () => updater.stage(),
-        finish: async () => {
-          await updater.place();
-          this.started.push(updater.installed());
-        },
-      };
-    }, silence);
+    const library = new LibraryUpdater(
+      () => {
+        if (options.signature !== undefined) {
+          const updater = withHttp(new WindowsInstaller(adapter));
+          Object.assign(updater, { _testOnlyOptions: { platform: 'win32' } });
+          const { signature } = options;
+          updater.verifyUpdateCodeSignature =
+            typeof signature === 'function' ? signature : () => Promise.resolve(signature ?? null);
+          return { updater, platform: 'win32', prepare: nothing, finish: nothing };
+        }
+        const updater = withHttp(new AppImageInstaller(this.path, adapter));
+        return {
+          updater,
+          platform: 'linux',
+          prepare: () => updater.stage(),
+          finish: async () => {
+            await updater.place();
+            this.started.push(updater.installed());
+          },
+        };
+      },
+      seenLists(join(this.profile, 'seen-updates.json')),
+      silence,
+    );
     this.updates = new Updates({
       source: {
         delivery: 'perch',

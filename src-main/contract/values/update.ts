@@ -8,8 +8,25 @@ export interface NewVersion {
 /** Who brings a new version to this computer; `page` is the user, from the page of Perch. */
 export type UpdateDelivery = 'perch' | 'package' | 'administrator' | 'page';
 
-/** Why a step failed. `damaged` is a file or a feed that is not what was published. */
-export type UpdateProblem = 'network' | 'none-published' | 'damaged' | 'signature' | 'disk' | 'unexpected';
+/**
+ * Why a step failed:
+ * - `damaged`: a file or a list is not what was published.
+ * - `signature`: Windows or macOS says that somebody else has made the file.
+ * - `unsigned-list`, `replayed-list`: the list lacks the makers' signature, or is older than one seen before, or another list.
+ * - `elsewhere`: the feed leads to another server.
+ * - `no-publisher`: the build does not say whose signature Windows has to find.
+ */
+export type UpdateProblem =
+  | 'network'
+  | 'none-published'
+  | 'damaged'
+  | 'signature'
+  | 'unsigned-list'
+  | 'replayed-list'
+  | 'elsewhere'
+  | 'no-publisher'
+  | 'disk'
+  | 'unexpected';
 
 /**
  * Where this Perch is on its way to a newer version:
@@ -25,6 +42,8 @@ export type UpdateState =
   | { state: 'unavailable' }
   /** An administrator has switched updates off. */
   | { state: 'forbidden' }
+  /** The build has no key of the makers to check a version by. */
+  | { state: 'keyless' }
   | { state: 'idle' }
   | { state: 'checking' }
   /** Nothing newer was published at this moment, in milliseconds since the epoch. */

@@ -5,6 +5,10 @@ import type { UpdateProblem } from '../../contract/values/update.ts';
 const PROBLEMS: Record<string, UpdateProblem> = {
   ERR_UPDATER_CHANNEL_FILE_NOT_FOUND: 'none-published',
   ERR_UPDATER_INVALID_SIGNATURE: 'signature',
+  ERR_PERCH_UNSIGNED_LIST: 'unsigned-list',
+  ERR_PERCH_REPLAYED_LIST: 'replayed-list',
+  ERR_PERCH_ELSEWHERE: 'elsewhere',
+  ERR_PERCH_NO_PUBLISHER: 'no-publisher',
   ERR_CHECKSUM_MISMATCH: 'damaged',
   ERR_UPDATER_NO_CHECKSUM: 'damaged',
   ERR_UPDATER_NO_FILES_PROVIDED: 'damaged',

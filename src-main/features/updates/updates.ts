@@ -13,6 +13,8 @@ const CHECK_EVERY = 6 * 60 * 60_000;
 interface UpdatesOptions {
   /** Null for a Perch that has no newer versions. */
   source: UpdateSource | null;
+  /** The build has no key of the makers to check a version by. */
+  isKeyless?: boolean;
   /** An administrator has switched updates off. */
   isForbidden: boolean;
   version: string;
@@ -45,9 +47,11 @@ export class Updates {
       ? { state: 'unavailable' }
       : options.isForbidden
         ? { state: 'forbidden' }
-        : failed
-          ? { state: 'failed', step: 'install', problem: 'unexpected', update: failed }
-          : { state: 'idle' };
+        : options.isKeyless
+          ? { state: 'keyless' }
+          : failed
+            ? { state: 'failed', step: 'install', problem: 'unexpected', update: failed }
+            : { state: 'idle' };
   }
 
   get state(): UpdateState {
@@ -150,7 +154,8 @@ export class Updates {
   }
 
   get #source(): UpdateSource | null {
-    return this.#options.isForbidden ? null : this.#options.source;
+    const { source, isForbidden, isKeyless } = this.#options;
+    return isForbidden || isKeyless ? null : source;
   }
 
   /** The version of the present state, if that is one of some states. */

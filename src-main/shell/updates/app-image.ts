@@ -1,10 +1,9 @@
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { copyFile, open, rename, rm } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { AppImageUpdater } from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
+import { verifyFile } from './downloaded-file.ts';
 
 /**
  * Installs a new AppImage in the place of the running one. The library deletes the running file before it moves the new file, so
@@ -43,8 +42,7 @@ export class AppImageInstaller extends AppImageUpdater {
     await rm(this.#staged, { force: true });
     try {
       await copyFile(installerPath, this.#staged, constants.COPYFILE_FICLONE);
-      if ((await sha512Of(this.#staged)) !== downloadedUpdateHelper.downloadedFileInfo.sha512)
-        throw Object.assign(new Error('The downloaded file has changed.'), { code: 'ERR_CHECKSUM_MISMATCH' });
+      await verifyFile(this.#staged, downloadedUpdateHelper.downloadedFileInfo.sha512);
       const file = await open(this.#staged, 'r+');
       try {
         await file.chmod(0o755);
@@ -64,10 +62,4 @@ export class AppImageInstaller extends AppImageUpdater {
     const folder = await open(path.dirname(this.installed()));
     await folder.sync().finally(() => folder.close());
   }
-}
-
-async function sha512Of(file: string): Promise<string> {
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('base64');
 }

@@ -1,29 +1,39 @@
 import { app, autoUpdater, session } from 'electron';
-import { type AppUpdater, MacUpdater, NsisUpdater } from 'electron-updater';
+import { type AppUpdater, MacUpdater } from 'electron-updater';
 import { ElectronAppAdapter } from 'electron-updater/out/ElectronAppAdapter.js';
-import { ElectronHttpExecutor, NET_SESSION_NAME } from 'electron-updater/out/electronHttpExecutor.js';
+import { type ElectronHttpExecutor, NET_SESSION_NAME } from 'electron-updater/out/electronHttpExecutor.js';
 import type { AnswerProxy } from '../../accounts/proxy-passwords.ts';
 import { withoutDictionaries } from '../network/lock-down.ts';
 import { answerLogins } from '../network/request.ts';
 import type { AppImage } from '../system/program/app-image.ts';
 import { AppImageInstaller } from './app-image.ts';
 import { type Installer, LibraryUpdater } from './library-updater.ts';
-import { signatureProblem } from './windows-signature.ts';
+import { FeedHttp } from './feed-http.ts';
+import type { SeenLists } from './signed-list.ts';
+import { WindowsInstaller } from './windows-installer.ts';
+
+export interface UpdaterOptions {
+  appImage: AppImage | null;
+  answerProxy: AnswerProxy;
+  /** The makers' public key. */
+  key: string;
+  seen: SeenLists;
+}
 
 /** The updater of this system, over Electron's network. */
-export function makeUpdater(appImage: AppImage | null, answerProxy: AnswerProxy): LibraryUpdater {
-  const http = new ProxiedHttp(answerProxy);
+export function makeUpdater({ appImage, answerProxy, key, seen }: UpdaterOptions): LibraryUpdater {
+  const http = new ProxiedHttp(key, answerProxy);
   return new LibraryUpdater(() => {
     const installer = installerOf(new ElectronAppAdapter(), appImage);
     Object.assign(installer.updater, { httpExecutor: http });
     return installer;
-  });
+  }, seen);
 }
 
 function installerOf(adapter: ElectronAppAdapter, appImage: AppImage | null): Installer {
   switch (process.platform) {
     case 'win32':
-      return ofWindows(new NsisUpdater(undefined, adapter));
+      return ofWindows(new WindowsInstaller(adapter));
     case 'darwin':
       return ofMac(new MacUpdater(undefined, adapter));
     default:
@@ -33,6 +43,7 @@ function installerOf(adapter: ElectronAppAdapter, appImage: AppImage | null): In
 
 const ofAppImage = (updater: AppImageInstaller): Installer => ({
   updater,
+  platform: 'linux',
   prepare: () => updater.stage(),
   async finish() {
     try {
@@ -45,37 +56,40 @@ const ofAppImage = (updater: AppImageInstaller): Installer => ({
 });
 
 /** The installer waits for the end of this process, and starts Perch. */
-function ofWindows(updater: NsisUpdater): Installer {
-  updater.verifyUpdateCodeSignature = signatureProblem;
+const ofWindows = (updater: WindowsInstaller): Installer => ({
+  updater,
+  platform: 'win32',
+  prepare: () => Promise.resolve(),
+  finish() {
+    updater.install(true, true);
+    return Promise.resolve();
+  },
+});
+
+/** Squirrel takes the file and compares its signature with that of the running Perch, and then quits. */
+function ofMac(updater: MacUpdater & AppUpdater): Installer {
+  // The library finds `sysctl` and `uname` by the PATH, which this makes the one that apps of macOS have.
+  process.env['PATH'] = '/usr/bin:/bin:/usr/sbin:/sbin';
   return {
     updater,
+    platform: 'darwin',
     prepare: () => Promise.resolve(),
-    finish() {
-      updater.install(true, true);
-      return Promise.resolve();
-    },
+    finish: () =>
+      new Promise((resolve, reject) => {
+        updater.once('error', reject);
+        autoUpdater.once('update-downloaded', () => resolve());
+        updater.quitAndInstall();
+      }),
   };
 }
 
-/** Squirrel takes the file and compares its signature with that of the running Perch, and then quits. */
-const ofMac = (updater: MacUpdater & AppUpdater): Installer => ({
-  updater,
-  prepare: () => Promise.resolve(),
-  finish: () =>
-    new Promise((resolve, reject) => {
-      updater.once('error', reject);
-      autoUpdater.once('update-downloaded', () => resolve());
-      updater.quitAndInstall();
-    }),
-});
-
 /** The library's requests, with an answer for a proxy that asks for a password. */
-class ProxiedHttp extends ElectronHttpExecutor {
+class ProxiedHttp extends FeedHttp {
   readonly #answerProxy: AnswerProxy;
   readonly #session = withoutDictionaries(session.fromPartition(NET_SESSION_NAME, { cache: false }));
 
-  constructor(answerProxy: AnswerProxy) {
-    super();
+  constructor(key: string, answerProxy: AnswerProxy) {
+    super(key);
     this.#answerProxy = answerProxy;
   }
 

@@ -1,29 +1,24 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
-import type { AnswerProxy } from '../../accounts/proxy-passwords.ts';
 import type { BuildKind } from '../../contract/calls/app.ts';
 import type { UpdateSource } from '../../features/updates/update-source.ts';
-import type { AppImage } from '../system/program/app-image.ts';
+import type { UpdaterOptions } from './installers.ts';
 import { updateDelivery } from './update-delivery.ts';
 
 /**
  * The newer versions of this Perch; null where it was started from its sources. The library is loaded with the first call.
  */
-export function updateSource(
-  build: BuildKind,
-  appImage: AppImage | null,
-  answerProxy: AnswerProxy,
-): UpdateSource | null {
+export function updateSource(build: BuildKind, options: UpdaterOptions): UpdateSource | null {
   const delivery = updateDelivery({
     build,
     platform: process.platform,
-    isAppImage: appImage !== null,
+    isAppImage: options.appImage !== null,
     hasUninstaller: existsSync(join(dirname(process.execPath), `Uninstall ${app.getName()}.exe`)),
   });
   if (delivery === null) return null;
   let loading: ReturnType<typeof load> | undefined;
-  const updater = (): ReturnType<typeof load> => (loading ??= load(appImage, answerProxy));
+  const updater = (): ReturnType<typeof load> => (loading ??= load(options));
   return {
     delivery,
     check: async (channel) => (await updater()).check(channel),
@@ -33,5 +28,4 @@ export function updateSource(
   };
 }
 
-const load = async (appImage: AppImage | null, answerProxy: AnswerProxy) =>
-  (await import('./installers.ts')).makeUpdater(appImage, answerProxy);
+const load = async (options: UpdaterOptions) => (await import('./installers.ts')).makeUpdater(options);

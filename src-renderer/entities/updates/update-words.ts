@@ -23,6 +23,7 @@ export function updateSentence(state: UpdateState, now: number): string {
     }
     case 'unavailable':
     case 'forbidden':
+    case 'keyless':
     case 'idle':
     case 'checking':
       return words(`update.state.${state.state}`);

@@ -1,6 +1,7 @@
 // net.request: a ClientRequest over the session's fetch.
 import { PassThrough, pipeline, Readable, Writable } from 'node:stream';
 import { type ReadableStream } from 'node:stream/web';
+import { RedirectError } from './fetch.ts';
 import type { AuthInfo } from './proxy.ts';
 import type { Session } from './session.ts';
 
@@ -45,6 +46,8 @@ export class ClientRequest extends Writable {
   readonly #chunks: Buffer[] = [];
   readonly #aborted = new AbortController();
   #response: IncomingMessage | undefined;
+  /** Whether a listener has let a redirect go on; null while none is decided. */
+  #goesOn: boolean | null = null;
 
   constructor(options: Options, session: Session) {
     super({ autoDestroy: true });
@@ -74,22 +77,39 @@ export class ClientRequest extends Writable {
     callback();
   }
 
-  async #send(): Promise<void> {
+  /** Goes on with a redirect; only a listener to that event can call this. */
+  followRedirect(): void {
+    if (this.#goesOn === null) throw new Error('followRedirect() called, but was not waiting for a redirect');
+    this.#goesOn = true;
+  }
+
+  async #send(address = addressOf(this.#options)): Promise<void> {
     const { method, redirect } = this.#options;
     const { signal } = this.#aborted;
     try {
       const body = this.#chunks.length > 0 ? Buffer.concat(this.#chunks) : null;
       const init = { method, redirect, headers: this.#headers, body, signal };
-      const response = await this.#session.fetchWithLogin(addressOf(this.#options), init, (challenge) =>
+      const response = await this.#session.fetchWithLogin(address, init, (challenge) =>
         this.#askFor(challenge),
       );
       if (signal.aborted) return;
       this.#response = new IncomingMessage(response);
       this.emit('response', this.#response);
     } catch (error) {
+      const next = error instanceof RedirectError && redirect === 'manual' ? this.#redirected(error) : null;
+      if (next !== null) return this.#send(next);
       // Like Electron, emitted after `close` too.
       if (!signal.aborted) this.emit('error', error);
     }
+  }
+
+  /** Where the listeners let a redirect go on; null where they let it end. */
+  #redirected({ status, url }: RedirectError): string | null {
+    this.#goesOn = false;
+    this.emit('redirect', status, this.#options.method ?? 'GET', url, {});
+    const goesOn: boolean = this.#goesOn;
+    this.#goesOn = null;
+    return goesOn && !this.#aborted.signal.aborted ? url : null;
   }
 
   /** Like Electron, cancels where nobody listens. */

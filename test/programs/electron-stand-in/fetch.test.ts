@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { netErrorName } from './net-errors.ts';
 import { runtime } from './runtime.ts';
+import { ClientRequest } from './client-request.ts';
 import { Session } from './session.ts';
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
@@ -112,6 +113,26 @@ describe('redirects', () => {
     await expect(session.fetch(url, { redirect: 'error' })).rejects.toThrow(
       "Attempted to redirect, but redirect policy was 'error'",
     );
+  });
+  it('of a request are its listeners’ where the policy is manual', async () => {
+    const url = await redirecting();
+    const asked = (goesOn: boolean): Promise<string[]> =>
+      new Promise((resolve) => {
+        const request = new ClientRequest({ url, redirect: 'manual' }, session);
+        const events: string[] = [];
+        request.on('redirect', (status: number, method: string, to: string) => {
+          events.push(`${status} ${method} ${to}`);
+          if (goesOn) request.followRedirect();
+        });
+        request.on('response', ({ statusCode }: { statusCode: number }) =>
+          resolve([...events, `${statusCode}`]),
+        );
+        request.on('error', ({ message }: Error) => resolve([...events, message]));
+        request.end();
+      });
+    expect(await asked(true)).toEqual([`302 GET ${url}there`, '200']);
+    expect(await asked(false)).toEqual([`302 GET ${url}there`, 'Redirect was cancelled']);
+    expect(() => new ClientRequest({ url }, session).followRedirect()).toThrow('not waiting');
   });
 });
 

@@ -78,11 +78,22 @@ export async function electronFetch(
     refuseRedirect(response, request.redirect);
     return withTranslatedBody(response, signal);
   } catch (error) {
-    throw error instanceof RedirectError ? new Error(error.message) : translate(error, signal);
+    throw error instanceof RedirectError ? error : translate(error, signal);
   }
 }
 
-class RedirectError extends Error {}
+/** A redirect that the policy does not follow by itself. */
+export class RedirectError extends Error {
+  readonly status: number;
+  /** Where the redirect leads. */
+  readonly url: string;
+
+  constructor(message: string, { status, url, headers }: Response) {
+    super(message);
+    this.status = status;
+    this.url = new URL(headers.get('location') ?? '', url).href;
+  }
+}
 
 /** Without 'follow', Electron's fetch does not return the redirect itself, but fails. */
 function refuseRedirect(response: Response, policy: RequestRedirect): void {
@@ -96,6 +107,7 @@ function refuseRedirect(response: Response, policy: RequestRedirect): void {
   void response.body?.cancel();
   throw new RedirectError(
     policy === 'error' ? "Attempted to redirect, but redirect policy was 'error'" : 'Redirect was cancelled',
+    response,
   );
 }
 

@@ -4,13 +4,18 @@ import { app } from 'electron';
 import { z } from 'zod';
 import type { BuildKind } from '../../../contract/calls/app.ts';
 
-/** The fields that scripts/packaging/package.ts writes into the package.json of a package. */
-const Packaged = z.object({ perchBuild: z.object({ signed: z.boolean(), inspectable: z.boolean() }) });
+/** The fields of the package.json of a package. scripts/packaging/package.ts writes the first one. */
+const Packaged = z.object({
+  perchBuild: z.object({ signed: z.boolean(), inspectable: z.boolean() }),
+  updateKey: z.string().nullish(),
+});
 
 export interface Build {
   kind: BuildKind;
   /** Made for tests, which attach a debugger. */
   inspectable: boolean;
+  /** The public key of the makers who sign the lists of versions: Ed25519, SPKI in Base64. */
+  updateKey?: string | undefined;
 }
 
 /** How this Perch was built. A package that does not say so was made by other means, so nothing vouches for it. */
@@ -20,6 +25,7 @@ export function readBuild(): Build {
   return {
     kind: data?.perchBuild.signed ? 'signed' : 'unsigned',
     inspectable: data?.perchBuild.inspectable ?? false,
+    updateKey: data?.updateKey ?? undefined,
   };
 }
 

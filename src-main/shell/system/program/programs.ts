@@ -47,7 +47,7 @@ export function programPath(name: string): string {
 }
 
 /** Runs a program of the system to its end. Rejects where the program is missing or fails. */
-export const runProgram = (name: string, args: readonly string[], options: ExecFileOptions) =>
+export const runProgram = (name: string, args: readonly string[], options: ExecFileOptions = {}) =>
   promisify(execFile)(programPath(name), args, { ...options, encoding: 'utf8', windowsHide: true });
 
 /** The output of a program of the system, for which everything waits. Throws where the program is missing or fails. */
