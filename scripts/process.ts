@@ -13,6 +13,15 @@ export const run = (
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<number> => startChild(executable, args, { cwd: root, stdio: 'inherit', env }).ended;
 
+/**
+ * Lets this process end with a code when nothing is left to do. Hooks of libraries end it with a code of their own, as one of the
+ * packager does.
+ */
+export function endWith(code: number | undefined): void {
+  process.exitCode = code;
+  process.once('exit', () => (process.exitCode = code));
+}
+
 /** Runs a program and collects its output. */
 export async function capture(executable: string, args: string[], env: NodeJS.ProcessEnv = process.env) {
   const { child, ended } = startChild(executable, args, {

@@ -2,7 +2,7 @@
 import { build } from './build.ts';
 import { Interrupted } from './children.mjs';
 import './code-cache.ts';
-import { node, root, run } from './process.ts';
+import { endWith, node, root, run } from './process.ts';
 import { environmentOf, takeMoment, WrongMoment } from '../test/moment/moment.ts';
 
 /** The pictures show the same afternoon each time they are taken. */
@@ -74,7 +74,7 @@ async function atMoment(tests: (others: string[]) => Promise<number>): Promise<n
 
 process.chdir(root);
 try {
-  process.exitCode = await commands[command]?.();
+  endWith(await commands[command]?.());
 } catch (error) {
   if (error instanceof Interrupted) await error.endProcess();
   else if (error instanceof WrongMoment) {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from '../children.mjs';
 import { listing, problemsIn, type Target } from './contents.ts';
+import { differences, type Plan } from './expected.ts';
 import { isScript, readFuses, wrongFuses } from './fuses.ts';
 
 /** How long a package may take to start, or to end, on a busy machine, in milliseconds. */
@@ -56,18 +57,19 @@ function appImagesIn(output: string): string[] {
 }
 
 /**
- * Lists what is in each package, reads its fuses, and starts and quits those for this machine.
+ * Compares the packages with what was to be made, lists what is in each, reads its fuses, and starts and quits those for this
+ * machine.
  * @param output the folder of the packages
  * @param timeout how long a start and an end may take, in milliseconds
  * @returns an exit code
  */
-export async function checkPackages(output: string, timeout = START_TIMEOUT): Promise<number> {
+export async function checkPackages(output: string, plan: Plan, timeout = START_TIMEOUT): Promise<number> {
   const packages = unpackedIn(output);
   if (packages.length === 0) {
     console.error(`There is no unpacked package in ${output}.`);
     return 1;
   }
-  let failed = 0;
+  let failed = report(differences(output, plan));
   for (const unpacked of packages) {
     const { target, executable, resources } = unpacked;
     console.log(`\n${target.platform} ${target.arch}: ${executable}`);

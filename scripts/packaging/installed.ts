@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Arch, build, Platform } from 'electron-builder';
-import { root } from '../process.ts';
+import { endWith, root } from '../process.ts';
 import { startAndQuit } from './check.ts';
 import { configFor } from './package.ts';
 import { withStandIn } from './stand-in.ts';
@@ -243,7 +243,7 @@ process.chdir(root);
 const made = fs.mkdtempSync('/var/tmp/perch-packages-');
 try {
   await makePackages(made);
-  process.exitCode = await check(made);
+  endWith(await check(made));
 } finally {
   fs.rmSync(made, { recursive: true, force: true });
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { Arch, build, type Configuration, Platform } from 'electron-builder';
 import { root } from '../process.ts';
 import { checkPackages } from './check.ts';
+import { planFor } from './expected.ts';
 import { changelog, feedAddress, identity, releaseNotes } from './release.ts';
 import { withStandIn } from './stand-in.ts';
 
@@ -43,11 +44,14 @@ const OPTIONS = {
 /** `npm run package`. Resolves to an exit code. */
 export async function packageFor(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS });
-  if (values.check) return checkPackages(path.join(root, 'release'));
   const { dir = false, inspectable = false, 'stand-in': standIn = false } = values;
   const archs = [...(values.x64 ? [Arch.x64] : []), ...(values.arm64 ? [Arch.arm64] : [])];
   // A package that can be debugged never lies among those that are released.
   const output = values.output ?? path.join(root, inspectable ? 'release/inspectable' : 'release');
+  if (values.check) {
+    const names = archs.map((arch) => Arch[arch]);
+    return checkPackages(output, planFor(names, dir || inspectable || standIn));
+  }
   try {
     await packageApp({ dir, inspectable, standIn, archs, output });
   } catch (error) {

@@ -46,6 +46,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+/** Only the unpacked application for this machine was to be made. */
+const PLAN = { platform: 'linux', archs: [arch], dir: true, version: '1.0.0' };
+
 /** A folder of packages, with this program and this AppImage. */
 async function packages(program: string, appImage = GOOD): Promise<string> {
   const output = temporaryFolder();
@@ -59,7 +62,7 @@ async function packages(program: string, appImage = GOOD): Promise<string> {
 }
 
 onLinux('a package and an AppImage for this machine are listed, started and quit', async () => {
-  expect(await checkPackages(await packages(GOOD))).toBe(0);
+  expect(await checkPackages(await packages(GOOD), PLAN)).toBe(0);
   expect(said.filter((line) => line === 'It starts.')).toHaveLength(2);
   expect(said.filter((line) => line === 'It quits.')).toHaveLength(2);
   expect(said.join('\n')).toContain('inside  out/main/response-worker.js');
@@ -70,14 +73,14 @@ onLinux.each([
   ['does not end', STUBBORN, 5_000, 'FAIL  did not quit (no end)'],
   ['ends with an error', FAILING, undefined, 'FAIL  did not quit (4)'],
 ])('a package that %s fails, and so does such an AppImage', async (_, program, timeout, sentence) => {
-  expect(await checkPackages(await packages(program, program), timeout)).toBe(1);
+  expect(await checkPackages(await packages(program, program), PLAN, timeout)).toBe(1);
   expect(said.filter((line) => line === sentence)).toHaveLength(2);
 });
 
 onLinux('the profile goes when the last child of the package has ended', async () => {
   const temporary = temporaryFolder();
   vi.stubEnv('TMPDIR', temporary);
-  expect(await checkPackages(await packages(WITH_CHILD))).toBe(0);
+  expect(await checkPackages(await packages(WITH_CHILD), PLAN)).toBe(0);
   expect(readdirSync(temporary).filter((name) => name.startsWith('perch-check-'))).toEqual([]);
 });
 
@@ -85,13 +88,20 @@ onLinux('a package with wrong contents fails, and is not started', async () => {
   const output = await packages(GOOD);
   rmSync(path.join(output, FOLDER, 'resources/notices/LICENSE.txt'));
   put(path.join(output, FOLDER, 'resources/default_app.asar'), '');
-  expect(await checkPackages(output)).toBe(1);
+  expect(await checkPackages(output, PLAN)).toBe(1);
   expect(said).toContain('FAIL  default_app.asar is a second app');
   expect(said).toContain('FAIL  notices/LICENSE.txt is missing');
   // Only the AppImage.
   expect(said.filter((line) => line === 'It starts.')).toHaveLength(1);
 });
 
+onLinux('a package that was to be made and is not there fails', async () => {
+  const output = await packages(GOOD);
+  expect(await checkPackages(output, { ...PLAN, archs: ['x64', 'arm64'] })).toBe(1);
+  const other = arch === 'arm64' ? 'linux-unpacked' : 'linux-arm64-unpacked';
+  expect(said).toContain(`FAIL  ${other} is missing`);
+});
+
 test('a folder without packages is no success', async () => {
-  expect(await checkPackages(temporaryFolder())).toBe(1);
+  expect(await checkPackages(temporaryFolder(), PLAN)).toBe(1);
 });

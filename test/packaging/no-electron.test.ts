@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,14 +8,24 @@ import { temporaryFolder } from '../unit/temporary.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test('where Electron can’t be downloaded, nothing is packaged, and a sentence says why and what helps', async () => {
+/** A server that has no Electron, and the environment in which the packager asks it. */
+async function withoutElectron(): Promise<NodeJS.ProcessEnv> {
   const server = createServer((_, response) => void response.writeHead(404).end());
   onTestFinished(() => void server.close());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  vi.stubEnv('ELECTRON_MIRROR', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  vi.stubEnv('electron_config_cache', temporaryFolder());
-  vi.stubEnv('PERCH_ELECTRON_DIST', '');
+  const mirror = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  // Its bar of progress would keep a failed command for half a minute.
+  return {
+    ELECTRON_GET_NO_PROGRESS: '1',
+    ELECTRON_MIRROR: mirror,
+    electron_config_cache: temporaryFolder(),
+    PERCH_ELECTRON_DIST: '',
+  };
+}
+
+test('where Electron can’t be downloaded, nothing is packaged, and a sentence says why and what helps', async () => {
+  for (const [name, value] of Object.entries(await withoutElectron())) vi.stubEnv(name, value);
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => said.mockRestore());
 
@@ -23,4 +34,17 @@ test('where Electron can’t be downloaded, nothing is packaged, and a sentence 
   expect(sentences).toContain('Not packaged: ');
   expect(sentences).toContain('404');
   expect(sentences).toContain('npm run package -- --dir --stand-in');
+});
+
+// A hook of the packager ends its process with the code 0 as soon as it has made a temporary folder, as it does for packages.
+test('a command that packages nothing ends with an error', async () => {
+  const env = { ...process.env, ...(await withoutElectron()) };
+  const args = ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', 'package', '--built'];
+  const [code, said] = await new Promise<[unknown, string]>((resolve) =>
+    execFile(process.execPath, [...args, `--output=${temporaryFolder()}`], { env }, (error, _, stderr) =>
+      resolve([error?.code ?? 0, stderr]),
+    ),
+  );
+  expect(said).toContain('Not packaged: ');
+  expect(code).toBe(1);
 });
