@@ -50,6 +50,13 @@ const checks: Check[] = [
     args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0', ...remembering('eslint')],
   },
   {
+    name: 'lint: planted slow expressions are found',
+    args: ['node_modules/eslint/bin/eslint.js', 'test/planted/[sS]low.*', '--no-ignore'],
+    mustFail: true,
+    mustMatch:
+      /(?=[^]*slow\.ts(?=[^]*no-super-linear-backtracking)(?=[^]*no-super-linear-move)(?=[^]*no-restricted-syntax))(?=[^]*Slow\.svelte\n.*no-super-linear-move)/,
+  },
+  {
     name: 'types',
     args: [...svelteCheck, '--incremental', '--tsconfig', './tsconfig.json', '--fail-on-warnings'],
     mustMatch: /COMPLETED [1-9]\d{2,} FILES 0 ERRORS 0 WARNINGS/,

@@ -15,6 +15,7 @@ const MOST_BYTES = 120;
  */
 export function fileNameFor(title: string, ending: string, taken: Set<string>): string {
   const words = cut(title.normalize('NFC').replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' '));
+  // eslint-disable-next-line regexp/no-super-linear-move -- the words have been cut to 120 bytes
   const named = words.replaceAll(/^[. ]+|[. ]+$/g, '');
   const base =
     named === '' || DEVICE.test(named.split('.')[0]?.trim() ?? '') ? `Snippet ${named}`.trim() : named;

@@ -136,6 +136,7 @@ function italicAt(line: string, at: number): Mark | null {
 function underscoredIn(line: string): Find {
   const closes = closingRuns(line);
   return (at) => {
+    if (line[at - 1] === '_') return null;
     const start = runEnd(line, at);
     const runs = closes.get(start - at);
     if (!runs || isBlankAt(line, start) || WORD_BEFORE.test(line.slice(Math.max(0, at - 2), at))) return null;

@@ -1,4 +1,4 @@
-import { isAlive, step, type TypoState, untyped } from '../../contract/search/typos.ts';
+import { isAlive, LONGEST_MISTYPED, step, type TypoState, untyped } from '../../contract/search/typos.ts';
 import type { Db } from '../file/db.ts';
 
 /** How many words of the index one walk may look at; each takes some microseconds. */
@@ -25,6 +25,7 @@ interface Options {
  * unless the walk is longer than it may be.
  */
 export function wordsNear(db: Db, typed: string, { typos: most, isBeginning, right }: Options): NearWord[] {
+  if (typed.length > LONGEST_MISTYPED) return [];
   const letters = [...typed];
   const next = db
     .prepare<[string], string>('select term from snippets_search_words where term >= ? limit 1')

@@ -29,7 +29,9 @@ export function parseServerAddress(typed: string): string {
   if (url.username !== '' || url.password !== '') return refuse('invalid-address');
   if (!isLoopback(url.hostname) && !/[^.]\.[^.]|:/.test(url.hostname)) return refuse('invalid-address');
   if (!isProtected(url)) return refuse('insecure-address');
-  return `${url.protocol}//${url.host}${url.pathname.replace(/(\/(api(\/v1)?)?)+$/, '')}`;
+  const path = url.pathname.split('/');
+  while (path.at(-1) === '' || path.at(-1) === 'api' || path.slice(-2).join('/') === 'api/v1') path.pop();
+  return `${url.protocol}//${url.host}${path.join('/')}`;
 }
 
 /**
@@ -39,9 +41,9 @@ export function parseServerAddress(typed: string): string {
 export function addressesAlong(serverUrl: string): string[] {
   const { origin, pathname } = new URL(serverUrl);
   const parts = pathname.split('/').filter(Boolean);
-  const above = parts.map((_, at) => [origin, ...parts.slice(0, at)].join('/'));
-  const nearest = above.slice(1).slice(-MOST_PARENTS).toReversed();
-  return [serverUrl, ...nearest, ...above.slice(0, 1)];
+  const depths = parts.map((_, at) => at).slice(1).slice(-MOST_PARENTS).toReversed();
+  const nearest = depths.map((depth) => [origin, ...parts.slice(0, depth)].join('/'));
+  return [serverUrl, ...nearest, ...(parts.length > 0 ? [origin] : [])];
 }
 
 /** A server does not stand deeper in a path. */

@@ -31,6 +31,7 @@ const TOKEN = new RegExp(`(${LETTER})|(${WORD})|${SIGN}`, 'gu');
 
 /** For ASCII, this expression is several times as fast. */
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+// eslint-disable-next-line regexp/no-super-linear-move -- each run of letters is a token, whatever follows it
 const ASCII_TOKEN = /((?!))|([A-Za-z0-9]+(?:'+[A-Za-z0-9]+)*)|[!-/:-@[-`{-~]/g;
 
 /**

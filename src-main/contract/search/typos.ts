@@ -1,5 +1,8 @@
 /** Typos between a typed word and another one: a letter that is wrong, missing, added, or swapped with the next. */
 
+/** A longer word was pasted. Each letter of it would be compared with each letter of another one. */
+export const LONGEST_MISTYPED = 40;
+
 /** The numbers of typos between the beginnings of what was typed and the letters so far, and one letter before. */
 export interface TypoState {
   row: number[];
@@ -31,6 +34,7 @@ export const isAlive = ({ row, before }: TypoState, most: number): boolean =>
 
 /** Whether a word begins with what was typed, with one typo at most. */
 export function beginsAlmost(word: string, typed: string): boolean {
+  if (typed.length > LONGEST_MISTYPED) return false;
   const letters = [...typed];
   let state = untyped(letters);
   for (const letter of word) {

@@ -34,6 +34,7 @@ function afterQuotation(html: string): string {
 
 const AUTHOR = /^@_\*\*[^\n]*:[ \t]*(?:\n|$)/;
 const FENCE_BEGINS = /^(`{3,}|~{3,})[ \t]*quote[ \t]*(?:\n|$)/;
+const FENCE_ENDS = /^(`{3,}|~{3,})[ \t]*$/gm;
 const QUOTED_LINES = /^(?:>[^\n]*(?:\n|$))+/;
 
 /** The Markdown of a message without leading quotations. The whole Markdown if the message only quotes. */
@@ -51,6 +52,7 @@ function afterQuotedLines(markdown: string): string | null {
   const fence = FENCE_BEGINS.exec(text);
   if (!fence?.[1]) return null;
   const quoted = text.slice(fence[0].length);
-  const end = new RegExp(`^${fence[1]}+[ \\t]*$`, 'm').exec(quoted);
+  const begin = fence[1];
+  const end = quoted.matchAll(FENCE_ENDS).find(([, sign = '']) => sign.startsWith(begin));
   return end ? quoted.slice(end.index + end[0].length) : '';
 }

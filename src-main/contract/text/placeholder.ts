@@ -30,15 +30,15 @@ const UNITS: Partial<Record<string, FromToday>> = {
   y: { days: 0, months: 12 },
 };
 
-/** More digits reach beyond every calendar. */
-const DATE = /^date(?:\s*([+-])\s*(\d{1,4})\s*([dwmy]))?$/i;
+/** No name and no list of choices is longer. Whoever writes a message writes its placeholders too. */
+const LONGEST = 200;
 
 /** Names begin with a letter, a digit or an underscore. Placeholders of other programs begin with other characters. */
-const FIELD = /^([\p{L}\p{N}_][^={}]*?)\s*(?:=\s*(.*))?$/u;
+const BEGINS_NAME = /^[\p{L}\p{N}_]/u;
 
-const PERSON = /^@\s*([\p{L}\p{N}_][^={}+]*?)\s*(\+?)$/u;
-
-const SNIPPET = /^>\s*([^{}]+)$/u;
+/** A name without these characters. */
+const isName = (text: string, without: string): boolean =>
+  BEGINS_NAME.test(text) && ![...without].some((sign) => text.includes(sign));
 
 /**
  * Parses the text between the braces of a placeholder: `name`, `name=there`, `size=S|M|L`, `due=date+3d`, `@reviewer`,
@@ -46,32 +46,45 @@ const SNIPPET = /^>\s*([^{}]+)$/u;
  */
 export function readPlaceholder(written: string): Placeholder {
   const text = written.trim();
+  if (text.length > LONGEST) return { kind: 'unknown' };
   const simple = SIMPLE.find((kind) => kind === text.toLowerCase());
   if (simple) return { kind: simple };
   const date = readDate(text);
   if (date) return { kind: 'date', ...date };
-  if (/^date\s*[+-]/i.test(text)) return { kind: 'unknown' };
-  const [, title] = SNIPPET.exec(text) ?? [];
-  if (title !== undefined) return { kind: 'snippet', title };
-  const [, who, more] = PERSON.exec(text) ?? [];
-  if (who !== undefined) return { kind: 'person', name: who, several: more !== '' };
-  return readField(text);
+  if (isDate(text) && '+-'.includes(text.slice(4).trimStart().charAt(0))) return { kind: 'unknown' };
+  const rest = text.slice(1).trimStart();
+  if (text.startsWith('>') && rest !== '' && !/[{}]/.test(rest)) return { kind: 'snippet', title: rest };
+  return text.startsWith('@') ? readPerson(rest) : readField(text);
+}
+
+function readPerson(text: string): Placeholder {
+  const several = text.endsWith('+');
+  const name = (several ? text.slice(0, -1) : text).trimEnd();
+  return isName(name, '={}+') ? { kind: 'person', name, several } : { kind: 'unknown' };
 }
 
 function readField(text: string): Placeholder {
-  const [, name = '', otherwise = ''] = FIELD.exec(text) ?? [];
-  if (name === '') return { kind: 'unknown' };
-  const day = readDate(otherwise.trim());
+  const sign = text.indexOf('=');
+  const name = (sign < 0 ? text : text.slice(0, sign)).trimEnd();
+  const otherwise = sign < 0 ? '' : text.slice(sign + 1).trimStart();
+  if (!isName(name, '{}') || /[\n\r\u2028\u2029]/.test(otherwise)) return { kind: 'unknown' };
+  const day = readDate(otherwise);
   if (day) return { kind: 'day', name, ...day };
   return readChoice(name, otherwise) ?? { kind: 'field', name, otherwise };
 }
 
+const isDate = (text: string): boolean => text.slice(0, 4).toLowerCase() === 'date';
+
 /** `date`, `date+3d`; null for other texts. */
 function readDate(text: string): FromToday | null {
-  const date = DATE.exec(text);
-  if (!date) return null;
-  const unit = UNITS[(date[3] ?? '').toLowerCase()] ?? { days: 0, months: 0 };
-  const count = Number(date[2] ?? 0) * (date[1] === '-' ? -1 : 1);
+  if (!isDate(text)) return null;
+  if (text.length === 4) return { days: 0, months: 0 };
+  const added = text.slice(4).trimStart();
+  const unit = UNITS[added.slice(-1).toLowerCase()];
+  const digits = added.slice(1, -1).trim();
+  // More digits reach beyond every calendar.
+  if (!unit || !'+-'.includes(added.charAt(0)) || !/^\d{1,4}$/.test(digits)) return null;
+  const count = Number(digits) * (added.startsWith('-') ? -1 : 1);
   // Without the addition, there is no negative zero.
   return { days: unit.days * count + 0, months: unit.months * count + 0 };
 }

@@ -32,7 +32,8 @@ export const isBlank = (text: string): boolean => trimmed(text) === '';
 export const lengthOf = (text: string): number => [...text].length;
 
 /** A description as servers store it: stripped, and on one line. */
-export const onOneLine = (text: string): string => trimmed(text).replaceAll(/\s*\n\s*/g, ' ');
+export const onOneLine = (text: string): string =>
+  trimmed(text).replaceAll(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank));
 
 /**
  * A text without control characters but tab and line feed. Where it is pasted, a terminal takes the others for keys: an escape

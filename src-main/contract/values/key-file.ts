@@ -26,7 +26,8 @@ export function readKeyFile(text: string): KeyFile | { missing: string[] } | nul
   for (const line of text.split(/\r\n|\r|\n/)) {
     const section = /^\s*\[([^\]]*)\]\s*$/.exec(line)?.[1];
     if (section !== undefined) isInSection = section.trim().toLowerCase() === 'api';
-    const [, name, value = ''] = /^\s*([a-z]+)\s*[=:]\s*(.*?)\s*$/i.exec(line) ?? [];
+    const [, name, written = ''] = /^([a-z]+)\s*[=:](.*)$/i.exec(line.trim()) ?? [];
+    const value = written.trim();
     if (isInSection && name !== undefined) values[name.toLowerCase()] ??= QUOTED.exec(value)?.[2] ?? value;
   }
   const missing = NAMES.filter((name) => !values[name]);

@@ -58,6 +58,6 @@ function cutToWords(line: string): string {
     if (kept.length + character.length >= LONGEST_TOOL_TIP) break;
     kept += character;
   }
-  const atSpace = kept.replace(/\s+\S*$/, '');
+  const atSpace = kept.replace(/\s\S*$/, '').trimEnd();
   return `${atSpace.length > LONGEST_TOOL_TIP / 2 ? atSpace : kept}…`;
 }

@@ -143,7 +143,7 @@ function containsNote({ content, note }: ReminderValue, other: ReminderValue): b
 
 /** Whether a reminder's text, in Markdown or HTML, links to this message. */
 export const linksToMessage = (content: string, messageId: number): boolean =>
-  new RegExp(`(?:/near/|@)${messageId}(?!\\d)`).test(content);
+  content.matchAll(/(?:\/near\/|@)(\d+)/g).some(([, id]) => id === String(messageId));
 
 /**
  * Looks for the reminder among the latest direct messages of others: one that links to the message and contains the note.

@@ -118,6 +118,7 @@ function without(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknow
   );
 }
 
+/* eslint-disable regexp/no-super-linear-move, no-restricted-syntax -- the file is the administrator's, and its keys are Perch's */
 /** The line of the part at the path, counted from 1. */
 function lineOf(text: string, path: readonly PropertyKey[]): number {
   let at = 0;

@@ -43,6 +43,9 @@ export interface Moment {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
+/** No phrase is longer. What reads phrases may take longer for a text than its length. */
+const LONGEST_PHRASE = 200;
+
 /** The user is never asked to choose among more moments than this. */
 const MOST_CHOICES = 4;
 
@@ -89,6 +92,7 @@ function readMoment(
     moment: { at: null, problem },
     past,
   });
+  if (phrase.length > LONGEST_PHRASE) return without('unclear');
   const { text, timeZone: named } = takeZone(phrase.trim().replace(/\s+/g, ' '));
   if (text === '') return without(null);
   if (mayRepeat && named === null && isRepetition(withoutCount(text))) {
@@ -140,6 +144,7 @@ export function suggestedPhrases(
   timeZone: string,
   habits: WhenHabits = {},
 ): SuggestedPhrase[] {
+  if (phrase.length > LONGEST_PHRASE) return [];
   const text = phrase.trim().replace(/\s+/g, ' ');
   const found = new Map<number, SuggestedPhrase>();
   const isWhole = momentOf(text, now, timeZone, habits).problem !== 'unclear';

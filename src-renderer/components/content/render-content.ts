@@ -156,11 +156,11 @@ export function partsOf(content: string): ContentPart[] {
 const textPart = (text: string): ContentPart => ({ text, inside: null, isInAddress: false });
 
 /** After an odd number of backslashes the first brace is a brace. */
-const isEscaped = (content: string, index: number): boolean =>
-  (/\\*$/.exec(content.slice(Math.max(0, index - LONGEST_ESCAPE), index))?.[0].length ?? 0) % 2 === 1;
-
-/** More backslashes in a row than anybody writes, and an even number. */
-const LONGEST_ESCAPE = 100;
+function isEscaped(content: string, index: number): boolean {
+  let start = index;
+  while (content[start - 1] === '\\') start -= 1;
+  return (index - start) % 2 === 1;
+}
 
 const numbered = (count: number): string => `{{p${count}}}`;
 

@@ -7,9 +7,12 @@ const codes = (
   'ml mn my nl no pa pl pt pt-br pt-pt ro ru si sk sl sr sv ta te tl tr uk ur uz vi zh-hans zh-hant'
 ).split(' ');
 
+/** No code of a language is longer (RFC 5646), and the code is the server's. */
+const LONGEST_TAG = 35;
+
 /** `German (Deutsch)`; the code itself where no name is known for it. */
 export function languageWords(code: string): string {
-  const tag = code.replaceAll('_', '-');
+  const tag = code.slice(0, LONGEST_TAG).replaceAll('_', '-');
   try {
     const name = new Intl.DisplayNames(writtenLocale(), { type: 'language' }).of(tag) ?? code;
     const own = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? name;

@@ -133,7 +133,10 @@ function remove(): void {
 
 /** The programs beside Perch that the user's list names for Perch's links. Null if there are none. */
 const otherPrograms = (): string | null =>
-  programsFor(TYPE)?.replace(new RegExp(`(^|;)${RegExp.escape(ENTRY)}(;|$)`), '$1') || null;
+  programsFor(TYPE)
+    ?.split(';')
+    .filter((program) => program !== ENTRY)
+    .join(';') || null;
 
 /** Tells desktops that the icons are others than in their cache. */
 function noteIcons(): void {

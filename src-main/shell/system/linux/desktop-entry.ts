@@ -62,7 +62,7 @@ export const programIn = (entry: string): string | null => commandIn(entry, () =
 
 /** The command of an entry as its arguments. Empty if it has none. */
 function commandIn(entry: string, argumentsFor: (code: string) => string[]): string[] {
-  const written = /^Exec\s*=\s*(.*)$/m.exec(groupOf(entry))?.[1] ?? '';
+  const written = /^Exec\s*=(.*)$/m.exec(groupOf(entry))?.[1] ?? '';
   const unescaped = written.replaceAll(/\\(.)/g, (_, letter: string) => (letter === 's' ? ' ' : letter));
   return (unescaped.match(/"(?:\\.|[^"\\])*"|[^\s"]+/g) ?? []).flatMap((part) => {
     if (part.startsWith('"')) return [part.slice(1, -1).replaceAll(/\\(.)/g, '$1').replaceAll('%%', '%')];

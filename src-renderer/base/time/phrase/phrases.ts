@@ -1,7 +1,7 @@
 import { words } from '../../../../resources/words.ts';
 import { momentOf, type Moment, type WhenHabits } from '../when.ts';
 import { divided, type Division, type Reader } from './division.ts';
-import { listed, saidAfter, withoutPlease } from './spoken.ts';
+import { listed, LONGEST_SAID, saidAfter, withoutPlease } from './spoken.ts';
 import { readStatus } from './status-phrase.ts';
 
 /** A text that is read as a status, a reminder or a scheduled message. `whole` is the text without the verb. */
@@ -25,6 +25,7 @@ const SAID = [
  * @param timeZone an IANA name
  */
 export function readPhrase(text: string, now: number, timeZone: string, habits: WhenHabits): Phrase | null {
+  if (text.length > LONGEST_SAID) return null;
   // In a text without small letters, capital letters mean no zone: "9AM EAT".
   const isShouted = !/\p{Ll}/u.test(text);
   const moment = (phrase: string, mayRepeat = false): Moment =>

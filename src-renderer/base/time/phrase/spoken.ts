@@ -1,5 +1,8 @@
 import { words } from '../../../../resources/words.ts';
 
+/** No text with a phrase is longer, not even a message with its moment. What reads phrases may take longer than their length. */
+export const LONGEST_SAID = 1_000;
+
 /** A pattern for what a message lists, separated by commas: the longer ones first, with any space between their words. */
 export const listed = (list: string): string =>
   list
@@ -16,6 +19,7 @@ const pattern = (said: string): string => said.replace(/\s+/g, '\\s+').replaceAl
  * stands for the text.
  */
 export function saidAfter(beginnings: string, text: string): string | null {
+  if (text.length > LONGEST_SAID) return null;
   const [please, ask] = [listed(words('quick.say-please')), listed(words('quick.say-ask'))];
   for (const beginning of beginnings.split(', ')) {
     const [verb = '', end = ''] = beginning.split(/ ?… ?/).map(pattern);

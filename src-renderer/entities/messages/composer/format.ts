@@ -41,12 +41,8 @@ export function formatted(value: string, start: number, end: number, format: For
 /** Whether exactly this mark surrounds a part of a text: the two asterisks of bold are not italic. */
 function isMarked(value: string, start: number, end: number, mark: string): boolean {
   const sign = mark.charAt(0);
-  const before = /[*~`]*$/.exec(value.slice(0, start))?.[0] ?? '';
-  const after = /^[*~`]*/.exec(value.slice(end))?.[0] ?? '';
-  const count = Math.min(
-    before.length - before.replace(new RegExp(`\\${sign}+$`), '').length,
-    after.length - after.replace(new RegExp(`^\\${sign}+`), '').length,
-  );
+  let count = 0;
+  while (value[start - 1 - count] === sign && value[end + count] === sign) count += 1;
   return mark === '*' ? count === 1 || count === 3 : count >= mark.length;
 }
 
