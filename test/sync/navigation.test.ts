@@ -72,6 +72,55 @@ test('adding a view whose response is lost makes one view (rule: natural-key-edi
   expect(stored().filter((view) => view.fragment === fragment)).toHaveLength(1);
 });
 
+const PATCH = { method: 'PATCH', path: '/navigation_views/*' } as const;
+
+test.each([true, false])(
+  'a view is hidden after a lost request, whose name the server does not take twice (it took effect: %s)',
+  async (processed) => {
+    const { fragment, name } = await ownView();
+    pair.server.faults.queue({ ...PATCH, kind: 'drop', processed });
+    save({ fragment, isPinned: false });
+    await pair.delivered();
+    expect(onServer(fragment)).toEqual({ fragment, is_pinned: false, name });
+    expect(requests('PATCH').every(({ parameters }) => !('name' in parameters))).toBe(true);
+    expect(shown(fragment)).toMatchObject({ isPinned: false, name, mark: null });
+  },
+);
+
+test.each([true, false])(
+  'a view is renamed and hidden after a lost request (it took effect: %s)',
+  async (processed) => {
+    const { fragment } = await ownView();
+    pair.server.faults.queue({ ...PATCH, kind: 'drop', processed });
+    save({ fragment, isPinned: false, name: 'Renamed' });
+    await pair.delivered();
+    expect(onServer(fragment)).toEqual({ fragment, is_pinned: false, name: 'Renamed' });
+    expect(shown(fragment)).toMatchObject({ isPinned: false, name: 'Renamed', mark: null });
+  },
+);
+
+test('a view whose name goes back after a lost request has its name again', async () => {
+  const { fragment, name } = await ownView();
+  pair.server.faults.queue({ ...PATCH, kind: 'drop', processed: true });
+  save({ fragment, name: 'Renamed' });
+  await until('the answer is lost', () => requests('PATCH').length > 0);
+  save({ fragment, name: name ?? '' });
+  await pair.delivered();
+  expect(onServer(fragment)).toMatchObject({ name });
+  expect(shown(fragment)).toMatchObject({ name, mark: null });
+});
+
+test('a view that was added by a lost request is there once, with what was chosen meanwhile', async () => {
+  const fragment = 'narrow/channel/1-general/topic/greetings';
+  pair.server.faults.queue({ kind: 'drop', processed: true, method: 'POST', path: '/navigation_views' });
+  save({ fragment, name: 'Greetings', isPinned: true });
+  await until('the answer is lost', () => requests('POST').length > 0);
+  save({ fragment, isPinned: false });
+  await pair.delivered();
+  expect(onServer(fragment)).toEqual({ fragment, is_pinned: false, name: 'Greetings' });
+  expect(shown(fragment)).toMatchObject({ mark: null });
+});
+
 test('a refused change shows the server’s text, and discarding it restores the server’s view', async () => {
   const { fragment, name } = await ownView();
   pair.server.faults.queue({ kind: 'status', status: 400, method: 'PATCH', path: '*' });

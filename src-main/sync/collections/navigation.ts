@@ -8,12 +8,11 @@ import { trimmed } from '../../contract/text/text.ts';
 import { JsonRows } from '../../cache/rows/json-rows.ts';
 import { ApiError } from '../../api/transport/errors.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
-import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, defineMutation } from '../define/mutation.ts';
 import type { ServerAccess } from '../define/server-access.ts';
 import { deleteMutation } from '../rows/row-mutations.ts';
 import { cached } from '../rows/cached-rows.ts';
-import { fieldsThatDiffer } from '../rows/rows.ts';
+import { fieldsLeft, sendFields } from '../rows/send-fields.ts';
 import { isThingMissing } from '../wire/missing-endpoint.ts';
 
 /** Navigation views; the key of a row is the view's fragment. */
@@ -76,14 +75,16 @@ const saveView = defineMutation('save-view', {
   params: NavigationViewValue,
   collection: 'navigation',
   row: { collection: navigation, does: 'edit' },
-  async send(value, { ask, db, change }) {
+  async send(value, { change, ...access }) {
+    const { db } = access;
     const view = normalize(value);
     const server = rows.find(db, value.fragment)?.server ?? null;
     const canAdd = hasCapability(db, 'navigation') === true;
-    // An earlier attempt may have stored it, with other values.
-    const changed = mayHaveChanged(change) ? view : fieldsThatDiffer(view, server);
-    if (server === null && canAdd) await add(ask, view);
-    else if (Object.keys(changed).length > 0) await edit(ask, view, changed, canAdd);
+    if (server === null && canAdd) await add(access, view);
+    else
+      await sendFields(navigation, { item: view.fragment, target: view, server, change }, access, (changed) =>
+        edit(access, view, changed, canAdd),
+      );
     // A field that was not sent has the server's earlier value, or the default of an added view.
     const isPinned = view.isPinned ?? server?.isPinned ?? (canAdd ? true : null);
     const delivered = { ...view, isPinned };
@@ -103,7 +104,7 @@ const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.kind === 'rejected';
 
 async function edit(
-  ask: ServerAccess['ask'],
+  { ask }: ServerAccess,
   view: NavigationViewValue,
   changed: Partial<NavigationViewValue>,
   canAdd: boolean,
@@ -118,18 +119,16 @@ async function edit(
   }
 }
 
-async function add(ask: ServerAccess['ask'], view: NavigationViewValue): Promise<void> {
+async function add(access: ServerAccess, view: NavigationViewValue): Promise<void> {
   try {
-    await ask(operations.addNavigationView, added(view));
+    await access.ask(operations.addNavigationView, added(view));
   } catch (error) {
     if (!isRefused(error)) throw error;
-    // The view may exist already, from an attempt whose response was lost or from another client. Then it is edited. If it
-    // does not exist, the refusal of the addition is the reason.
-    const { fragment, isPinned, name } = view;
-    const fields = { is_pinned: isPinned ?? undefined, name: name ?? undefined };
-    await ask(operations.editNavigationView, { fragment, ...fields }).catch((again: unknown) => {
-      throw isThingMissing(again) ? error : again;
-    });
+    // The view may exist already, from an attempt whose response was lost or from another client. Then what differs is
+    // edited. If it does not exist, the refusal of the addition is the reason.
+    const left = await fieldsLeft(navigation, { item: view.fragment, target: view, server: null }, access);
+    if (left === null) throw error;
+    if (Object.keys(left).length > 0) await edit(access, view, left, false);
   }
 }
 

@@ -9,12 +9,12 @@ import { defineMutation, type Mutation } from '../define/mutation.ts';
 import type { ServerAccess } from '../define/server-access.ts';
 import { amend, passOnSent } from '../outbox/states.ts';
 import { changesOf, findChange, removeChange } from '../outbox/store.ts';
-import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { isThingMissing } from '../wire/missing-endpoint.ts';
 import { cached } from './cached-rows.ts';
 import { DELETED } from './echo.ts';
 import { noteFolded } from '../outbox/undo-offer.ts';
-import { fieldsThatDiffer, isAbout, keyOfChange, RowKey } from './rows.ts';
+import { isAbout, keyOfChange, RowKey } from './rows.ts';
+import { sendFields } from './send-fields.ts';
 
 /** The parameters of a change that creates or edits a row. */
 export type RowParams<Value> = { key: string; value: Value };
@@ -94,8 +94,7 @@ export function createMutation<
 interface EditDeclaration<Value, O extends Operation> extends Described<Value> {
   operation: O;
   /**
-   * `changed` has the fields that differ from the server's copy, or all of them where an earlier attempt may have changed
-   * some.
+   * `changed` has the fields that may be different on the server.
    */
   request(
     row: { key: string; serverId: number | null },
@@ -134,30 +133,28 @@ export function editMutation<
         throw new Refusal({ kind: 'gone' });
       if (!stored || !cached(db, collection).isChangeable(stored)) throw new Refusal({ kind: 'unsupported' });
       const target = normalize(value);
-      // An earlier attempt may have put another value on the server: then every field is sent.
-      const fields = mayHaveChanged(change) ? target : fieldsThatDiffer(target, stored.server);
-      if (Object.keys(fields).length > 0) {
-        const requestFor = (some: Partial<Value>) => request(stored, some, target, access);
-        try {
+      const { server, serverId: item } = stored;
+      const requestFor = (some: Partial<Value>) => request(stored, some, target, access);
+      try {
+        await sendFields(collection, { item, target, server, change }, access, async (fields) => {
           const sent = requestFor(fields);
           const { ignored } = await access.call(operation, sent);
           const unknown = ignored.find((name) => sent[name as keyof typeof sent] !== undefined);
-          if (unknown) {
-            const isTaken = (name: string): boolean => {
-              const params = requestFor({ [name]: target[name as keyof Value] } as Partial<Value>);
-              return !ignored.some((one) => params[one as keyof typeof params] !== undefined);
-            };
-            // The server took the other fields. Only the ignored ones are left to be sent.
-            const taken = Object.fromEntries(Object.entries(fields).filter(([name]) => isTaken(name)));
-            if (stored.server) rows.setServer(db, key, stored.serverId, { ...stored.server, ...taken });
-            throw new Refusal({ kind: 'unsupported', field: unknown });
-          }
-        } catch (error) {
-          const why = await whyNotEdited(error, collection, stored, access);
-          // An event may have reported the deletion already. Then no list will show it again.
-          if (why instanceof Refusal && why !== error) rows.clearServer(db, key);
-          throw why;
-        }
+          if (!unknown) return;
+          const isTaken = (name: string): boolean => {
+            const params = requestFor({ [name]: target[name as keyof Value] } as Partial<Value>);
+            return !ignored.some((one) => params[one as keyof typeof params] !== undefined);
+          };
+          // The server took the other fields. Only the ignored ones are left to be sent.
+          const taken = Object.fromEntries(Object.entries(fields).filter(([name]) => isTaken(name)));
+          if (server) rows.setServer(db, key, item, { ...server, ...taken });
+          throw new Refusal({ kind: 'unsupported', field: unknown });
+        });
+      } catch (error) {
+        const why = await whyNotEdited(error, collection, stored, access);
+        // An event may have reported the deletion already. Then no list will show it again.
+        if (why instanceof Refusal && why !== error) rows.clearServer(db, key);
+        throw why;
       }
       return (tx) => {
         rows.setServer(tx, key, stored.serverId, target);

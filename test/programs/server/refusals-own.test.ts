@@ -129,7 +129,7 @@ await testRefusals([
     [
       [{ name: ' ' }, 'name cannot be blank'],
       [{ name: 'Refunds' }, exists],
-      [{ name: 'Everybody' }, null],
+      [{ name: 'Everybody' }, exists],
       [{}, null],
     ],
     {

@@ -61,5 +61,7 @@ export const channelFolders = [listAll, create, update];
 
 function checkNameIsFree(wanted: string, ownId: number | undefined, state: State): void {
   const holder = state.channelFolders.byName(wanted);
-  if (holder && holder.id !== ownId) throw badRequest(`Channel folder '${wanted}' already exists`);
+  // Nor does a folder get its own name in other letters.
+  if (holder && (holder.id !== ownId || holder.name !== wanted))
+    throw badRequest(`Channel folder '${wanted}' already exists`);
 }

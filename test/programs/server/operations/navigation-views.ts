@@ -85,6 +85,7 @@ function checkName(name: NavigationView['name'], fragment: string, caller: User,
     return;
   }
   if (!name) throw badRequest('Custom views must have a valid name.');
-  const others = state.navigationViews.list(caller.user_id).filter((view) => view.fragment !== fragment);
-  if (others.some((view) => view.name === name)) throw badRequest('Navigation view already exists.');
+  // A view may not even be given the name that it has.
+  if (state.navigationViews.list(caller.user_id).some((view) => view.name === name))
+    throw badRequest('Navigation view already exists.');
 }
