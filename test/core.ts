@@ -15,6 +15,7 @@ export const wholeSuiteOnly: readonly string[] = [
   'test/faults/backup.test.ts',
   'test/faults/bound-key.test.ts',
   'test/faults/certificates.test.ts',
+  'test/faults/failing-file.test.ts',
   'test/faults/files.test.ts',
   'test/faults/floods.test.ts',
   'test/faults/foreign-responses.test.ts',

@@ -132,7 +132,7 @@ export class Workspace {
 
   /** Whether a change is under way to a server. */
   get isSending(): boolean {
-    return this.#engines.all.some(({ db }) => sendingChanges(db).length > 0);
+    return this.#engines.each(({ db }) => sendingChanges(db).length > 0).includes(true);
   }
 
   /** Starts delivering and pulling for every account. */
@@ -152,7 +152,7 @@ export class Workspace {
   refreshIfStale(): void {
     this.#checkFiles();
     this.#engines.retryKeys();
-    for (const engine of this.#engines.all) engine.refreshIfStale();
+    this.#engines.each((engine) => engine.refreshIfStale());
     this.followedFiles.refresh();
   }
 
@@ -161,7 +161,7 @@ export class Workspace {
     this.#checkFiles();
     this.#moves.retryUnknown();
     this.#engines.retryKeys();
-    for (const engine of this.#engines.all) engine.retryNow();
+    this.#engines.each((engine) => engine.retryNow());
     this.calendars.refresh();
     this.followedFiles.refresh();
   }
@@ -178,7 +178,7 @@ export class Workspace {
 
   /** The signs of the computer that rules depend on. */
   signsOfRules(): Set<SystemSign> {
-    return new Set(this.engines.flatMap(({ db }) => signsOfRules(db)));
+    return new Set(this.eachEngine(({ db }) => signsOfRules(db)).flat());
   }
 
   /** The engines of the accounts whose cache is open. */
@@ -191,6 +191,17 @@ export class Workspace {
     return this.#engines.find(accountId);
   }
 
+  /** Does something with every open account. One whose file fails is closed, and holds up no other. */
+  eachEngine<Result>(work: (engine: Engine) => Result): Result[] {
+    noteRead(ENGINES);
+    return this.#engines.each(work);
+  }
+
+  /** The same with one account. Undefined where it is closed. */
+  attempt<Result>(accountId: string, work: (engine: Engine) => Result): Result | undefined {
+    return this.#engines.attempt(accountId, work);
+  }
+
   /** @throws {Refusal} where the account is not known, or its file could not be opened. */
   engine(accountId: string): Engine {
     return this.#engines.need(accountId);
@@ -201,10 +212,9 @@ export class Workspace {
     const { welcome } = this.localSettings;
     return {
       accounts: this.#profile.accounts.map((account) => {
-        const engine = this.findEngine(account.id);
-        return engine
-          ? openAccountView(account, engine, this.#moves.addressOf(account.id))
-          : closedAccountView(account, this.#engines.whyUnopened(account.id) ?? 'disk');
+        const movedTo = this.#moves.addressOf(account.id);
+        const open = this.attempt(account.id, (engine) => openAccountView(account, engine, movedTo));
+        return open ?? closedAccountView(account, this.#engines.whyUnopened(account.id) ?? 'disk');
       }),
       activeId: this.activeId,
       canKeepKeys: this.#options.keys.canKeep,
@@ -241,7 +251,7 @@ export class Workspace {
 
   /** The statuses of all accounts that Perch clears while it runs. */
   timedStatuses(): TimedStatus[] {
-    return this.#engines.all.flatMap((engine) => engine.timedStatus(Date.now()) ?? []);
+    return this.#engines.each((engine) => engine.timedStatus(Date.now()) ?? []).flat();
   }
 
   /** Delivers what it can in the time for quitting, and closes the files. */

@@ -41,6 +41,7 @@ test('the icon is there before unread messages are counted', async () => {
   const workspace = {
     view: () => ({ accounts: [account()], activeId: account().id }),
     findEngine: () => ({ db }),
+    attempt: (_: string, read: (engine: { db: typeof db }) => unknown) => read({ db }),
     localSettings: { current: { pausedUntil: null, badge: 'messages', trayClick: 'perch' } },
   } as unknown as Workspace;
   const options = {

@@ -23,8 +23,8 @@ export class Db extends Database {
   account = '';
   /** Receives the parts of the data that a commit has written, or that changed in memory. */
   onWritten: ((parts: DataPart[]) => void) | null = null;
-  /** Runs once, when SQLite finds damage in the open file. */
-  onDamaged: (() => void) | null = null;
+  /** Runs once, when the open file is found damaged or cannot be read. */
+  onDamaged: ((error: unknown) => void) | null = null;
   /** Runs after the file was closed, unless SQLite found damage in it. */
   afterClose: (() => void) | null = null;
   /** Whether the file was found intact, at this opening or a recent one. */
@@ -135,7 +135,7 @@ export class Db extends Database {
   }
 
   #compile(sql: string, owner: string | undefined): Prepared {
-    const statement = this.#watched(super.prepare(sql));
+    const statement = this.#watched(this.#noting(() => super.prepare(sql)));
     const partOf = (table: string): DataPart =>
       owner !== undefined && SHARED_TABLES.has(table) ? `${table}:${owner}` : table;
     if (statement.readonly) return { statement, reads: tablesRead(sql).map(partOf) };
@@ -154,25 +154,23 @@ export class Db extends Database {
     type Methods = Record<'run' | 'get' | 'all', (...args: unknown[]) => never>;
     const methods = Object.getPrototypeOf(statement) as Methods;
     for (const way of ['run', 'get', 'all'] as const)
-      statement[way] = (...args: unknown[]) => {
-        try {
-          return methods[way].apply(statement, args);
-        } catch (error) {
-          this.#noteDamage(error);
-          throw error;
-        }
-      };
+      statement[way] = (...args: unknown[]) => this.#noting(() => methods[way].apply(statement, args));
     return statement;
   }
 
-  /** Runs statements whose writes are not announced. */
-  override exec(source: string): this {
+  /** Does something with the file, and reports damage that SQLite finds at it. */
+  #noting<Result>(work: () => Result): Result {
     try {
-      return super.exec(source);
+      return work();
     } catch (error) {
       this.#noteDamage(error);
       throw error;
     }
+  }
+
+  /** Runs statements whose writes are not announced. */
+  override exec(source: string): this {
+    return this.#noting(() => super.exec(source));
   }
 
   /** The error of damage that SQLite itself does not find. */
@@ -183,9 +181,9 @@ export class Db extends Database {
   }
 
   #noteDamage(error: unknown): void {
-    if (!isCorruption(error) || this.#isDamaged) return;
+    if (!(isCorruption(error) || isUnreadable(error)) || this.#isDamaged) return;
     this.#isDamaged = true;
-    this.onDamaged?.();
+    this.onDamaged?.(error);
   }
 
   /** The tables that the triggers of a table write, and the triggers of these tables. */
@@ -254,9 +252,16 @@ const WRITTEN = /(?:insert(?: or \w+)? into|replace into|update(?: or \w+)?|dele
 const tablesWritten = (sql: string): string[] =>
   [...sql.matchAll(WRITTEN)].flatMap(([, table]) => table ?? []);
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Whether the disk does not give a part of the file. */
+const isUnreadable = (error: unknown): boolean =>
+  /^SQLITE_IOERR_(?:READ|SHORT_READ|CORRUPTFS)$/.test(codeOf(error));
+
 /** Whether SQLite reports damage of the file. */
 export function isCorruption(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   // No value of Perch is too big for SQLite: a damaged length is.
   return code.startsWith('SQLITE_CORRUPT') || ['SQLITE_NOTADB', 'SQLITE_TOOBIG'].includes(code);
 }

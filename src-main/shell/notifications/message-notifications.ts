@@ -75,9 +75,8 @@ export class MessageNotifications {
     const { workspace, withdraw } = this.#options;
     for (const [key, notification] of this.#notifications) {
       const { id, accountId, messages } = notification;
-      const db = workspace.findEngine(accountId)?.db;
       const messageIds = messages.map(({ messageId }) => messageId);
-      const isUnread = db !== undefined && isAnyUnread(db, messageIds);
+      const isUnread = workspace.attempt(accountId, ({ db }) => isAnyUnread(db, messageIds)) === true;
       notification.wasUnread ||= isUnread;
       if (isUnread || !notification.wasUnread) continue;
       this.#notifications.delete(key);

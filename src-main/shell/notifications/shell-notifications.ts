@@ -116,8 +116,7 @@ export class ShellNotifications {
   respondTo({ id, reply }: EarlierResponse): boolean {
     const { workspace, openIn } = this.#options;
     for (const { id: accountId } of workspace.view().accounts) {
-      const db = workspace.findEngine(accountId)?.db;
-      const found = db && findNotified(db, id);
+      const found = workspace.attempt(accountId, ({ db }) => findNotified(db, id));
       if (!found) continue;
       if (reply === null || !found.repliesTo) openIn(accountId, found.opens);
       else this.#reply(accountId, found.repliesTo, found.opens, reply);
@@ -198,13 +197,13 @@ export class ShellNotifications {
       ).unref();
       return;
     }
-    for (const { id } of workspace.view().accounts) {
-      const engine = workspace.findEngine(id);
-      if (!engine || isQuiet(engine.db)) continue;
-      const isToLookFor = watchScheduled(engine.db, current.tellSent, Date.now());
-      this.#tell(id, takeAlerts(engine.db, engine.connection.view, Date.now()));
-      if (isToLookFor) untracked(() => void this.#tellSent(id, engine));
-    }
+    for (const { id } of workspace.view().accounts)
+      workspace.attempt(id, (engine) => {
+        if (isQuiet(engine.db)) return;
+        const isToLookFor = watchScheduled(engine.db, current.tellSent, Date.now());
+        this.#tell(id, takeAlerts(engine.db, engine.connection.view, Date.now()));
+        if (isToLookFor) untracked(() => void this.#tellSent(id, engine));
+      });
   }
 
   /** Asks the server which scheduled messages it has sent, and tells of them. */
@@ -261,8 +260,9 @@ export class ShellNotifications {
 
   /** Reads the settings and every account, so that a change of any of them is noticed. */
   #isAnywhereQuiet(): boolean {
-    const { localSettings, engines } = this.#options.workspace;
-    const areQuiet = engines.map(({ db }) => isQuiet(db));
+    const { workspace } = this.#options;
+    const { localSettings } = workspace;
+    const areQuiet = workspace.eachEngine(({ db }) => isQuiet(db));
     return quietUntil(localSettings.current, Date.now()) !== null || areQuiet.includes(true);
   }
 

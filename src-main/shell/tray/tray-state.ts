@@ -45,20 +45,21 @@ export class TrayReader {
 
   read(): TrayState {
     const { accounts, activeId } = this.#workspace.view();
-    const active = this.#workspace.findEngine(activeId ?? '');
     const shortcut = this.#system.shortcuts.lookOf({ do: 'quick' });
     return {
       accounts: accounts.map((account) => {
-        const db = this.#workspace.findEngine(account.id)?.db;
+        const read = this.#workspace.attempt(account.id, ({ db }) => ({
+          status: statusView(db),
+          presets: presetsView(db),
+          ...this.#unreadOf(account.id),
+        }));
         return {
           account,
-          status: db ? statusView(db) : null,
-          presets: db ? presetsView(db) : { presets: [], recents: [] },
-          ...this.#unreadOf(account.id),
+          ...(read ?? { status: null, presets: { presets: [], recents: [] }, ...NOTHING_UNREAD }),
         };
       }),
       activeId,
-      snippets: active ? snippetsAtHand(active.db, SNIPPETS) : [],
+      snippets: this.#workspace.attempt(activeId ?? '', ({ db }) => snippetsAtHand(db, SNIPPETS)) ?? [],
       quickShortcut: shortcut.state === 'set' ? shortcut.accelerator : null,
       pausedUntil: this.#workspace.localSettings.current.pausedUntil,
       now: Date.now(),

@@ -34,14 +34,17 @@ export class Alarm {
 
   /** @param now the moment of the last run. A moment that has passed since then rings at once. */
   set(now: number, session: Session | null): void {
+    // Where the file cannot be read, this one rings.
+    this.#ringIn(LONGEST_TIMER);
     const undo = undoOffered(this.#options.db);
     const moments = [...(undo ? [undo.until] : []), ...this.#chosen(now), ...this.#ofWork(now, session)];
     const next = Math.min(...moments.filter((moment) => moment > now));
-    if (Number.isFinite(next))
-      this.#timer = setTimeout(
-        () => this.#options.onRing(),
-        timerDelay(Math.min(next - now + 1, LONGEST_TIMER)),
-      );
+    this.stop();
+    if (Number.isFinite(next)) this.#ringIn(timerDelay(Math.min(next - now + 1, LONGEST_TIMER)));
+  }
+
+  #ringIn(wait: number): void {
+    this.#timer = setTimeout(() => this.#options.onRing(), wait);
   }
 
   stop(): void {

@@ -87,12 +87,20 @@ export class Runner {
       const isQuiet = !inbound.isReading && sessions.current?.events.hasPending !== true;
       if (isOpen() && isQuiet) this.#housekeeping.index();
     } catch (error) {
-      // The file could not be written. Nothing is lost by trying later.
-      this.#options.onFault(error);
-      connection.faulted(error);
+      this.#failed(error);
     }
-    // The alarm is set from the moment of this run, so that a moment which has passed since rings at once.
-    if (isOpen()) this.#alarm.set(now, sessions.current);
+    try {
+      // The alarm is set from the moment of this run, so that a moment which has passed since rings at once.
+      if (isOpen()) this.#alarm.set(now, sessions.current);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** The file could not be read or written. Nothing is lost by trying later. */
+  #failed(error: unknown): void {
+    this.#options.onFault(error);
+    this.#options.connection.faulted(error);
   }
 
   /** No alarm rings any more. */

@@ -1,6 +1,7 @@
 import type { KeyStore } from '../../accounts/key-store.ts';
 import type { StoredAccount } from '../../accounts/registry.ts';
 import type { HttpPort } from '../../api/transport/http.ts';
+import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import { FailedMigrationError, NewerDatabaseError, type Db } from '../../cache/file/db.ts';
 import type { SystemSign } from '../../contract/values/system-signs.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
@@ -87,6 +88,27 @@ export class Engines {
     throw new Refusal({ kind: this.whyUnopened(accountId) ?? 'gone' });
   }
 
+  /**
+   * Does something with an account that is open. Undefined where it is not, and where its file fails: then this account is
+   * closed, and no other one.
+   */
+  attempt<Result>(accountId: string, work: (engine: Engine) => Result): Result | undefined {
+    const engine = this.find(accountId);
+    if (!engine) return undefined;
+    try {
+      return work(engine);
+    } catch (error) {
+      // A full disk has room again. The engine's own runs report it, and wait.
+      if (!isDiskFailure(error)) setImmediate(() => this.#closeFailing(accountId, engine, error));
+      return undefined;
+    }
+  }
+
+  /** Does something with every account that is open. */
+  each<Result>(work: (engine: Engine) => Result): Result[] {
+    return [...this.#engines.keys()].flatMap((id) => this.attempt(id, (engine) => [work(engine)]) ?? []);
+  }
+
   /** Why an account has no engine; undefined where it was never tried. */
   whyUnopened(accountId: string): 'newer-database' | 'disk' | undefined {
     return this.#unopened.get(accountId);
@@ -95,16 +117,16 @@ export class Engines {
   /** Reports to every server whether the user is at the computer. */
   attend(attendance: Attendance): void {
     this.#attendance = attendance;
-    for (const engine of this.all) engine.ownPresence.note(attendance);
+    this.each((engine) => engine.ownPresence.note(attendance));
   }
 
   /** Hands the rules of every account what the computer says of its user. */
   noteSigns(signs: ReadonlySet<SystemSign>): void {
     this.#signs = signs;
-    for (const engine of this.all) {
+    this.each((engine) => {
       this.#writeSigns(engine);
       engine.wake();
-    }
+    });
   }
 
   #writeSigns({ db }: Engine): void {
@@ -130,7 +152,7 @@ export class Engines {
       const { setAside } = opened;
       db = opened.db;
       db.account = account.id;
-      db.onDamaged = () => setImmediate(() => this.#openDamaged(account.id));
+      db.onDamaged = (error) => setImmediate(() => this.#openDamaged(account.id, error));
       if (setAside) notices.add({ kind: 'set-aside', account: account.organization, ...setAside });
       const key = knownKey(account, keys);
       if (key?.isForeign) this.#noteForeignKey(account);
@@ -231,11 +253,27 @@ export class Engines {
 
   /** Stops the engine of an account; its files stay. */
   close(accountId: string): void {
-    this.#engines.get(accountId)?.close();
+    this.#stop(this.#engines.get(accountId));
     this.#engines.delete(accountId);
     this.#files.delete(accountId);
     this.#unopened.delete(accountId);
     this.#options.moves.remove(accountId);
+  }
+
+  /** A file that fails may not even close well. */
+  #stop(engine: Engine | undefined): void {
+    try {
+      engine?.close();
+    } catch (error) {
+      this.#options.onFault(error);
+    }
+  }
+
+  #closeFailing(accountId: string, engine: Engine, error: unknown): void {
+    if (this.#engines.get(accountId) !== engine) return;
+    this.close(accountId);
+    this.#noteUnopened(this.#options.profile.accountOf(accountId), error);
+    this.#options.onChanged([ACCOUNTS, ENGINES]);
   }
 
   /** Stops every engine; the files stay. */
@@ -288,12 +326,16 @@ export class Engines {
     this.#openAnew(accountId);
   }
 
-  /** Opens a file again in which damage was found: then it is checked and set aside. Once, because some damage stays unfound. */
-  #openDamaged(accountId: string): void {
+  /**
+   * Opens a file again in which damage was found: then it is checked and set aside. Some damage stays unfound. Where it is
+   * found once more, the account is closed.
+   */
+  #openDamaged(accountId: string, error: unknown): void {
     const engine = this.#engines.get(accountId);
-    if (!engine || this.#damaged.has(accountId)) return;
+    if (!engine) return;
+    if (this.#damaged.has(accountId)) return this.#closeFailing(accountId, engine, error);
     this.#damaged.add(accountId);
-    engine.close();
+    this.#stop(engine);
     this.#openAnew(accountId);
   }
 
@@ -305,7 +347,13 @@ export class Engines {
 
   /** Lets every engine deliver what it can in the time for quitting, and closes the files. */
   async quit(): Promise<void> {
-    await Promise.all(this.all.map((engine) => engine.quit()));
+    const quitting = this.all.map((engine) =>
+      engine.quit().catch((error: unknown) => {
+        this.#options.onFault(error);
+        this.#stop(engine);
+      }),
+    );
+    await Promise.all(quitting);
     this.#engines.clear();
   }
 

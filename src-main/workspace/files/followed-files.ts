@@ -58,7 +58,8 @@ export class FollowedFiles {
     const engines = this.#options.engines();
     const open = new Set(engines.map(([accountId]) => accountId));
     for (const accountId of this.#watchers.keys()) if (!open.has(accountId)) this.#forget(accountId);
-    for (const [accountId, engine] of engines) void this.#look(accountId, engine);
+    for (const [accountId, engine] of engines)
+      void this.#look(accountId, engine).catch(this.#options.onFault);
   }
 
   /** Follows what the user chose and imported. Returns why it cannot be read, or null. */
@@ -131,7 +132,7 @@ export class FollowedFiles {
     const look = (): void => {
       this.#waiting.delete(accountId);
       const engine = this.#options.engines().find(([id]) => id === accountId)?.[1];
-      if (engine?.db.open) void this.#look(accountId, engine);
+      if (engine?.db.open) void this.#look(accountId, engine).catch(this.#options.onFault);
     };
     this.#waiting.set(accountId, setTimeout(look, within).unref());
   }
