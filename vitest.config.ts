@@ -16,6 +16,7 @@ const files = globSync('test/**/*.test.ts')
 
 /** These take longest, so they begin first: at the end nothing waits for one of them. */
 const long = [
+  'test/linear-time/linear-time.test.ts',
   'test/faults/request-rates.test.ts',
   'test/faults/floods.test.ts',
   'test/sync/malformed-responses.test.ts',

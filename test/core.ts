@@ -25,6 +25,7 @@ export const wholeSuiteOnly: readonly string[] = [
   'test/faults/responses.test.ts',
   'test/faults/unusable-file.test.ts',
   'test/faults/wrong-clocks.test.ts',
+  'test/linear-time/linear-time.test.ts',
   'test/programs/server/facts-by-level.test.ts',
   'test/sync/batches.test.ts',
   'test/sync/calendars.test.ts',
