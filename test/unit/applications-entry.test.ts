@@ -2,9 +2,11 @@ import {
   chmodSync,
   globSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
+  realpathSync,
   renameSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -211,6 +213,12 @@ test('the variables of an AppImage count for the Perch in it alone', () => {
     file: '/home/mira/Perch.AppImage',
     content: '/tmp/.mount_perch',
   });
+  const [real, link] = [join(folder, 'real'), join(folder, 'link')];
+  mkdirSync(join(real, 'resources'), { recursive: true });
+  symlinkSync(real, link);
+  vi.stubEnv('APPDIR', link);
+  expect(runningAppImage(join(realpathSync(real), 'resources'))).not.toBeNull();
+  vi.stubEnv('APPDIR', '/tmp/.mount_perch');
   // A terminal that is an AppImage started the installed Perch.
   expect(runningAppImage('/opt/Perch/resources')).toBeNull();
   for (const folder of ['/', '/opt', '/opt/Perch/resources', '/opt/Perch/resources/..data']) {

@@ -76,12 +76,20 @@ test('a package obeys no setting of development (rule: package-development)', ()
   vi.stubEnv('PERCH_TIMING', '{"quitWithin":1}');
   vi.stubEnv('PERCH_SIGN_IN', '{"address":"https://a.example","email":"mira@a.example","apiKey":"abc"}');
   vi.stubEnv('PERCH_POLICY', '/tmp/policy.json');
-  expect(readDevelopment()).toEqual({ devServer: null, timing: {}, policyFile: null, signIn: null });
+  vi.stubEnv('PERCH_PROGRAMS', '/tmp/programs');
+  expect(readDevelopment()).toEqual({
+    devServer: null,
+    timing: {},
+    policyFile: null,
+    programs: null,
+    signIn: null,
+  });
   app.isPackaged = false;
   expect(readDevelopment()).toEqual({
     devServer: 'http://localhost:5173',
     timing: { quitWithin: 1 },
     policyFile: '/tmp/policy.json',
+    programs: ['/tmp/programs'],
     signIn: { address: 'https://a.example', email: 'mira@a.example', secret: { apiKey: 'abc' } },
   });
 });

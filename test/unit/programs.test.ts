@@ -51,11 +51,11 @@ test.skipIf(process.platform === 'win32')(
     try {
       usePrograms(system);
       expect(outputNow('both', [])).toBe('system\n');
-      expect((await runProgram('both', [], {})).stdout).toBe('system\n');
+      expect((await runProgram('both', [])).stdout).toBe('system\n');
       expect(startProgram('both', [], { stdio: 'ignore' }).spawnfile).toBe(path.join(system, 'both'));
       expect(() => outputNow('own', [])).toThrow('ENOENT');
-      await expect(runProgram('own', [], {})).rejects.toThrow('ENOENT');
-      await expect(runProgram('./own', [], {})).rejects.toThrow('ENOENT');
+      await expect(runProgram('own', [])).rejects.toThrow('ENOENT');
+      await expect(runProgram('./own', [])).rejects.toThrow('ENOENT');
       expect(outputNow(path.join(users, 'own'), [])).toBe('user\n');
     } finally {
       process.chdir(before);

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /** The file of an AppImage, and the folder in which its runtime shows what is in it. */
@@ -12,6 +13,9 @@ export interface AppImage {
  */
 export function runningAppImage(resources: string | undefined = process.resourcesPath): AppImage | null {
   const { APPIMAGE: file, APPDIR: content } = process.env;
-  if (!file || !content || !resources || relative(content, resources) !== 'resources') return null;
+  if (!file || !content || !resources) return null;
+  // The folder for temporary files may be a link, and the system names a running program by its real path.
+  const mounted = existsSync(content) ? realpathSync(content) : content;
+  if (relative(mounted, resources) !== 'resources') return null;
   return { file, content };
 }
