@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { MOST_ACCOUNTS } from '../contract/values/backup.ts';
 
 /** The version of the format. It grows when an older Perch could not restore a newer backup. No released Perch wrote 1 or 2. */
 export const FORMAT = 3;
 
 /** The first format that a released Perch wrote. */
 export const FIRST_FORMAT = 3;
-
-/** More accounts than anybody has. */
-const MOST_ACCOUNTS = 1_000;
 
 /** One user on one server, without the key. */
 const BackedUpAccount = z.object({

@@ -2,6 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
+import { rewriteBackup } from '../faults/rewrite-backup.ts';
 import { hasNoPermissions, permissionsOf } from '../permissions.ts';
 import { expectAccessible } from './accessible.ts';
 import { ask } from './bridge.ts';
@@ -65,8 +68,8 @@ test('everything is backed up, shown before it is restored, restored, and undone
 
   await running.chooseNextPath(file);
   await page.getByRole('button', { name: 'Restore…' }).click();
-  await expect(dialog(page)).toContainText('2 unsent changes');
-  await expect(dialog(page)).toContainText('No unsent changes');
+  await expect(dialog(page)).toContainText(`${server.url} Same address as now`);
+  await expect(dialog(page)).toContainText('Changes that may have been sent since the backup');
   await expectAccessible(running, 'the preview of a backup');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
@@ -100,6 +103,66 @@ test('everything is backed up, shown before it is restored, restored, and undone
   await foot(page).click();
   await expect(page.getByText('Everything is sent')).toBeVisible();
   expect(status()).toBe('Meeting');
+});
+
+test('a backup of unknown origin shows each address, and restores what the user chooses', async ({
+  server,
+  running,
+  page,
+}) => {
+  const file = path.join(folder, 'Perch Nov 12.perch-backup');
+  const { accounts } = await ask(page, 'accounts:list', undefined);
+  const accountId = accounts[0]?.id ?? '';
+  await ask(page, 'snippets:create', { accountId, title: 'Mine', content: 'x' });
+  await ask(page, 'status:set', { accountId, text: 'Lunch', emoji: null, clearAfter: 'never' });
+  const to = { channelId: server.state.channels.byName('general')?.stream_id ?? 0, topic: 'team lunch' };
+  const item = { kind: 'scheduled' as const, to, content: 'Who is here?', readBySender: null };
+  const rule = recurrenceAt(Date.now() + 3 * 3_600_000, 'day');
+  await ask(page, 'series:save', { accountId, id: null, form: { rule, item } });
+  const status = { text: 'Busy', emoji: null };
+  const form = { kind: 'repeating' as const, status, days: [1], from: 0, to: 60 };
+  await ask(page, 'rules:save', { accountId, id: null, form });
+  await openData(page);
+  await running.chooseNextPath(file);
+  await page.getByRole('button', { name: 'Back up…' }).click();
+  await expect(page.getByText(/^Backed up to/)).toBeVisible();
+  const elsewhere = 'https://chat.studio-kite.example.net';
+  rewriteBackup(file, {
+    manifest: (says) => ({
+      ...says,
+      accounts: says.accounts.flatMap((one) => [one, { ...one, id: randomUUID(), serverUrl: elsewhere }]),
+    }),
+    cache: (db) => void db.exec(`delete from facts where name = 'identity'`),
+    isDoubled: true,
+  });
+  await running.chooseNextPath(file);
+  await page.getByRole('button', { name: 'Restore…' }).click();
+  await expect(dialog(page)).toContainText('Not known to be from this computer');
+  await expect(dialog(page)).toContainText(`${server.url} Same address as now`);
+  await expect(dialog(page)).toContainText(`${elsewhere} Another address than now: ${server.url}`);
+  await expect(dialog(page)).toContainText(
+    '1 repeating message or reminder, not running until you turn it on',
+  );
+  await expect(dialog(page)).toContainText('1 status rule, off until you turn it on');
+  await expect(dialog(page)).toContainText('1 of 2 accounts chosen');
+  const boxes = dialog(page).getByRole('checkbox', { name: 'Restore' });
+  await expect(boxes.nth(0)).toBeChecked();
+  await expect(boxes.nth(1)).not.toBeChecked();
+  await expectAccessible(running, 'the preview of a backup of unknown origin');
+  if (process.env['PERCH_LOOK']) await page.screenshot({ path: `${process.env['PERCH_LOOK']}/restore.png` });
+  await boxes.nth(0).uncheck();
+  await expect(dialog(page).getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
+  await boxes.nth(0).check();
+  await Promise.all([
+    page.waitForEvent('load'),
+    dialog(page).getByRole('button', { name: 'Restore', exact: true }).click(),
+  ]);
+  await expect(page.getByText(/^Restored .* Undo to get back/)).toBeVisible();
+  expect((await ask(page, 'accounts:list', undefined)).accounts.map(({ serverUrl }) => serverUrl)).toEqual([
+    server.url,
+  ]);
+  await goTo(page, 'Scheduled');
+  await expect(page.getByText('Runs on another computer')).toBeVisible();
 });
 
 test('a file that is no backup is answered beside the button, by keyboard too', async ({ running, page }) => {

@@ -1,11 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { SETTINGS } from '../../src-main/backup/manifest.ts';
 import { countSnippets } from '../../src-main/cache/collections/snippets.ts';
 import { hasNewTexts } from '../../src-main/cache/search/text-index.ts';
-import { readFollowedFile } from '../../src-main/domain/followed-file.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
+import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
+import { readSeries } from '../../src-main/domain/series.ts';
+import { deleteSeriesForNow, runSeriesHere, saveSeries } from '../../src-main/features/series/commands.ts';
+import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';
+import { HARMLESS_FACTS, WAITING_FACTS } from '../../src-main/workspace/backups/restored-values.ts';
 import { readRules, writeRules } from '../../src-main/domain/status-rules.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { until } from '../sync/device.ts';
@@ -84,7 +90,7 @@ test('it is not known yet while the key chain is busy, and reads no file until t
   expect(await origin()).toBe('unknown');
 });
 
-test('one that is not known brings only settings and rules that a window can set, and reads no file (rule: unknown-backup)', async () => {
+test('one that is not known brings settings of the look alone, and rules that are off (rule: unknown-backup)', async () => {
   await here.fill();
   await here.save();
   const status = { text: 'Busy', emoji: null };
@@ -103,62 +109,221 @@ test('one that is not known brings only settings and rules that a window can set
   ];
   const rules = plans.map((plan, index) => ({ id: `rule ${index}`, on: true, plan }));
   const value = JSON.stringify({ goesBack: false, rules }).replaceAll("'", "''");
-  const followed = JSON.stringify({
-    path: '/etc/a.yml',
-    from: 'file',
-    matches: [],
-    readAt: 0,
-    problem: null,
-    last: null,
-  });
   here.rewrite({
-    sql: `update facts set value = '${value}' where name = 'statusRules';
-      insert into facts (name, value) values ('followedFile', '${followed}')`,
+    sql: `update facts set value = '${value}' where name = 'statusRules'`,
     settings: JSON.stringify({
       theme: 'light',
       quietFrom: 1e9,
+      pasteSnippets: true,
+      updates: 'beta',
+      quickShortcut: 'none',
+      checkSpelling: true,
+      shortcuts: [{ action: { do: 'snippet-from-selection' }, accelerator: 'Ctrl+Alt+B' }],
       unknown: true,
       welcome: 'done',
       knowsApplications: true,
       knowsNoTray: 1,
     }),
   });
+  const present = JSON.parse(readFileSync(join(here.office.folder, SETTINGS), 'utf8')) as object;
   await here.restore();
   expect(readRules(here.db).rules.map(({ id, on }) => [id, on])).toEqual([
     ['rule 0', false],
-    ['rule 2', true],
-    ['rule 6', true],
+    ['rule 2', false],
+    ['rule 6', false],
   ]);
-  expect(readFollowedFile(here.db)).toBeNull();
   const stored = JSON.parse(readFileSync(join(here.office.folder, SETTINGS), 'utf8')) as object;
-  expect(stored).toEqual({ theme: 'light', welcome: 'done', knowsApplications: true });
+  expect(stored).toEqual({ ...present, theme: 'light' });
   // The state from before returns.
   await here.office.workspace.backups.undo();
   expect(here.office.workspace.localSettings.current).toMatchObject({ theme: 'dark', quietHours: true });
 });
 
+const ELSEWHERE = 'https://elsewhere.example';
+
+/** Another program says that the account is another one, with the same ID and the same names. */
+async function impostor(other: { userId?: number; serverUrl?: string }): Promise<void> {
+  await here.fill();
+  await here.save();
+  rewriteBackup(here.file, {
+    manifest: (says) => ({ ...says, accounts: says.accounts.map((account) => ({ ...account, ...other })) }),
+    cache: (db) =>
+      db
+        .prepare(`update facts set value = json_patch(value, ?) where name = 'identity'`)
+        .run(JSON.stringify(other)),
+  });
+}
+
 test.each([
   ['another user', { userId: 4_711 }],
-  ['a user of another server', { serverUrl: 'https://elsewhere.example' }],
+  ['a user of another server', { serverUrl: ELSEWHERE }],
 ])(
-  'one that is not known gets no address of a calendar for %s with the ID of an account',
+  'an account of %s takes nobody’s place under the same ID and name (rule: unknown-backup)',
   async (_, other) => {
-    await here.fill();
-    await here.save();
-    rewriteBackup(here.file, {
-      manifest: (says) => ({
-        ...says,
-        accounts: says.accounts.map((account) => ({ ...account, ...other })),
-      }),
-      cache: (db) =>
-        db
-          .prepare(`update facts set value = json_patch(value, ?) where name = 'identity'`)
-          .run(JSON.stringify(other)),
-    });
+    await impostor(other);
+    const { workspace } = here.office;
+    const before = workspace.view();
     await here.restore();
-    expect(readRules(here.db).rules[0]?.plan).toMatchObject({ source: { encrypted: null } });
+    const { accounts, activeId } = workspace.view();
+    expect(activeId).toBe(before.activeId);
+    expect(accounts[0]).toMatchObject({ id: here.id, serverUrl: here.server.url, unsent: 1 });
+    expect(readRules(here.db).rules[0]).toMatchObject({
+      on: true,
+      plan: { source: { encrypted: 'c2VjcmV0LWFkZHJlc3M=' } },
+    });
+    expect(accounts[1]).toMatchObject({ connection: { state: 'signed-out' } });
+    expect(readRules(workspace.engine(accounts[1]?.id ?? '').db).rules[0]).toMatchObject({
+      on: false,
+      plan: { source: { encrypted: null } },
+    });
+    await workspace.backups.undo();
+    expect(workspace.view().accounts.map(({ id }) => id)).toEqual([here.id]);
   },
 );
+
+test('the preview shows each address, the one that it has now, and restores what is chosen alone', async () => {
+  await impostor({ serverUrl: ELSEWHERE });
+  const { backups } = here.office.workspace;
+  const preview = await backups.read(here.file);
+  expect(preview.accounts).toMatchObject([
+    {
+      serverUrl: ELSEWHERE,
+      here: { address: here.server.url },
+      replaces: null,
+      drafts: 1,
+      rules: 1,
+      unsent: 1,
+    },
+  ]);
+  await backups.restore(preview.id, []);
+  expect(here.office.workspace.view().accounts.map(({ serverUrl }) => serverUrl)).toEqual([here.server.url]);
+});
+
+/** The facts that a backup of unknown origin does not bring, and why. Each new fact is decided about here or in the product. */
+const DROPPED: Record<string, string[]> = {
+  'it has the server say or load something': [
+    ...[
+      'organization',
+      'realm',
+      'limits',
+      'emojiAddress',
+      'emojiNames',
+      'offers',
+      'presences',
+      'unreadMentions',
+    ],
+    ...['eventQueue', 'stale', 'highestIds', 'ignoredEvents', 'unknownItems'],
+  ],
+  'it is of another computer': [
+    ...[
+      'computer',
+      'serverAhead',
+      'isAheadConfirmed',
+      'lastMoment',
+      'doubtedTime',
+      'diskTriedAt',
+      'systemSigns',
+    ],
+  ],
+  'Perch would act on it': [
+    ...[
+      'followedFile',
+      'teamChannels',
+      'lastValues',
+      'calendars',
+      'ruleState',
+      'rulesLookAt',
+      'deliveredStatus',
+    ],
+    ...['heldReminders', 'watchedScheduled', 'seriesProgress', 'seriesMustRead', 'undo'],
+  ],
+  'it says what the user has seen here': [
+    'told',
+    'notified',
+    'notifiedUpTo',
+    'givenReminders',
+    'activityRead',
+  ],
+};
+
+/** The name of each fact in the sources. */
+const FACTS = globSync('src-main/**/*.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/new Metadata\(\s*'([^']+)'/g)].map(([, name]) => name ?? ''),
+);
+
+test('each stored fact is decided about: it comes, it waits, or there is a reason why not (rule: unknown-backup)', () => {
+  const decided = [...HARMLESS_FACTS, ...WAITING_FACTS, ...Object.values(DROPPED).flat()];
+  expect(FACTS.length).toBeGreaterThan(30);
+  expect(decided.toSorted()).toEqual(FACTS.toSorted());
+});
+
+test('nothing comes of any other fact, of teams, of pictures and of the status’ time (rule: unknown-backup)', async () => {
+  await here.save();
+  const facts = [...FACTS, 'aFactOfTomorrow'].filter((name) => name !== 'identity');
+  const person = { fullName: 'hostile', avatarUrl: 'https://elsewhere.example/hostile.png' };
+  here.rewrite({
+    sql: `
+      ${facts.map((name) => `insert or replace into facts values ('${name}', '{"hostile":"${name}"}');`).join('')}
+      insert or replace into rows (collection, key, server_id, label, found_by, value, server_value, created_at, made_here)
+        values ('people', '7', 7, '', '', '${JSON.stringify(person)}', '{}', 0, 0);
+      insert into snippets (key, title, content, created_at, made_here, channel_id) values ('t', 'hostile', 'x', 0, 0, 1);
+      update own_status set clear_at = 1`,
+  });
+  await here.offline();
+  const asked = here.server.requests.length;
+  await here.restore();
+  expect(here.db.column<string>(`select name from facts where value like '%"hostile"%'`).toSorted()).toEqual(
+    HARMLESS_FACTS.filter((name) => name !== 'identity').toSorted(),
+  );
+  expect(here.db.column(`select key from rows where value like '%hostile%'`)).toEqual([]);
+  expect(here.db.column(`select title from snippets where channel_id is not null`)).toEqual([]);
+  expect(readOwnStatus(here.db).clearAt).toBeNull();
+  expect(here.server.requests.length).toBe(asked);
+});
+
+test('its series wait for a yes, and the preview says how many (rule: unknown-backup)', async () => {
+  const to = { people: [here.mira] };
+  const item = { kind: 'scheduled' as const, to, content: 'hostile', readBySender: null };
+  const rule = recurrenceAt(Date.now() + 3_600_000, 'day');
+  const { id } = saveSeries(here.db, null, { rule, item }, randomUUID(), Date.now());
+  const scheduledThere = () => here.server.state.scheduledMessages.list(here.mira, 'message').length;
+  here.engine.wake();
+  await until('two are there', () => scheduledThere() === 2);
+  await here.delivered();
+  await here.save();
+  deleteSeriesForNow(here.db, id, Date.now());
+  endUndo(here.db);
+  here.engine.wake();
+  await until('none is there', () => scheduledThere() === 0);
+  await here.delivered();
+  here.rewrite({});
+  expect((await here.office.workspace.backups.read(here.file)).accounts).toMatchObject([{ series: 1 }]);
+  await here.restore();
+  await here.online();
+  await here.readAll();
+  expect(scheduledThere()).toBe(0);
+  expect(readSeries(here.db)).toMatchObject([{ id, computer: null }]);
+  await here.office.restart();
+  await here.online();
+  await here.readAll();
+  expect(scheduledThere()).toBe(0);
+  runSeriesHere(here.db, id);
+  here.engine.wake();
+  await until('two are there again', () => scheduledThere() === 2);
+});
+
+test('a change with the ID of one that waits, and another text, is not sent (rule: unknown-backup)', async () => {
+  await here.offline();
+  here.create('Mine');
+  await here.save();
+  here.rewrite({ sql: `update changes set params = replace(params, 'Mine', 'Hostile')` });
+  await here.restore();
+  expect(here.changes).toMatchObject([{ state: 'in-doubt' }]);
+  await here.back();
+  await here.readAll();
+  expect(here.onServer('Hostile')).toEqual([]);
+  expect(here.posted).toBe(0);
+});
 
 test('what a backup says of its search indexes and its count is not believed, also offline (rule: restored-derived)', async () => {
   const key = here.create('Parcel lost');

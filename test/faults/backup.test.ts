@@ -99,9 +99,9 @@ test('the preview says what is in a backup and what it replaces, and changes not
   const before = state();
   expect(await backups().read(here.file)).toMatchObject({
     name: 'Mine.perch-backup',
-    accounts: [{ unsent: 1 }],
-    replaces: [{ unsent: 2 }],
-    stays: [expect.any(String)],
+    accounts: [
+      { unsent: 1, drafts: 1, rules: 1, serverUrl: here.server.url, here: 'same', replaces: { unsent: 2 } },
+    ],
     missing: [],
   });
   expect(state()).toEqual(before);

@@ -37,6 +37,8 @@ export class Office {
   readonly faults: unknown[] = [];
   /** The parts of the data that were announced since a test last emptied the set. */
   readonly changed = new Set<DataPart>();
+  /** The servers that were asked anything. */
+  readonly asked = new Set<string>();
   readonly #timing: Delays;
   readonly vault = memoryVault();
   workspace: Workspace;
@@ -104,7 +106,10 @@ export class Office {
     return new Workspace({
       folder: this.folder,
       keys: new KeyStore(this.vault, async () => {}),
-      httpFor: () => nodeHttp,
+      httpFor: () => (request) => {
+        this.asked.add(new URL(request.url).origin);
+        return nodeHttp(request);
+      },
       timing: this.#timing,
       notices,
       onChanged: (parts) => parts.forEach((part) => this.changed.add(part)),

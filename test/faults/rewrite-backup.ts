@@ -12,13 +12,18 @@ export interface Rewriting {
   cache?(db: Database.Database, accountId: string): void;
   /** The content of the settings' file. */
   settings?: string;
+  /** Whether there are more accounts than caches: each of the first one's then. */
+  isDoubled?: boolean;
   /** Whether the caches of the accounts change places. */
   isSwapped?: boolean;
   manifest?(manifest: Manifest): Manifest;
 }
 
 /** Writes a backup again as another program could: with sound checksums, and with other contents. */
-export function rewriteBackup(path: string, { cache, settings, isSwapped, manifest }: Rewriting): void {
+export function rewriteBackup(
+  path: string,
+  { cache, settings, isSwapped, isDoubled, manifest }: Rewriting,
+): void {
   const folder = mkdtempSync(join(tmpdir(), 'perch-rewrite-'));
   try {
     const archive = new Archive(path);
@@ -38,7 +43,10 @@ export function rewriteBackup(path: string, { cache, settings, isSwapped, manife
     const says = manifest?.(said) ?? said;
     const parts = [
       { name: SETTINGS, text },
-      ...says.accounts.map(({ id }, index) => ({ name: cachePart(id), file: files[index] ?? '' })),
+      ...says.accounts.map(({ id }, index) => ({
+        name: cachePart(id),
+        file: files[isDoubled ? 0 : index] ?? '',
+      })),
     ];
     for (const _ of writeArchive(path, says, parts, null));
   } finally {

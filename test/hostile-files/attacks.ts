@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnusableBackup } from '../../src-main/backup/archive.ts';
 import { inSlices } from '../../src-main/cache/rows/slices.ts';
@@ -11,9 +12,10 @@ import { rulesView } from '../../src-main/features/rules/queries.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { ReadingThread } from '../../src-main/reading/reading-thread.ts';
+import { countChanges } from '../../src-main/sync/outbox/store.ts';
 import type { Below } from '../faults/random.ts';
 import { until } from '../sync/device.ts';
-import { spoilBackup } from './backups.ts';
+import { makeActing, spoilBackup } from './backups.ts';
 import { hostileCalendar } from './calendars.ts';
 import { hostileImport } from './imports.ts';
 import type { AttackedPerch } from './perch.ts';
@@ -170,7 +172,10 @@ async function attackByBackup(perch: AttackedPerch, saved: string, below: Below)
   if (perch.unsent !== before) problems.push('reading a backup changed something');
   if (preview?.origin === 'own' && isOther) problems.push('it is said to be of this computer');
   if (preview) {
-    await backups.restore(preview.id);
+    await backups.restore(
+      preview.id,
+      preview.accounts.map(({ id }) => id),
+    );
     problems.push(...perch.damages, ...foreignDrafts(perch), ...queriesThatFail(perch));
     await backups.undo();
     if (perch.unsent !== before)
@@ -178,6 +183,52 @@ async function attackByBackup(perch: AttackedPerch, saved: string, below: Below)
     backups.keep();
   }
   return { kinds: [kind], told, problems: problems.map((problem) => `${kind}: ${problem}`) };
+}
+
+/**
+ * Has the user restore a backup full of what would act, online, with everything that it says. Nothing of it reaches a server, no
+ * other server is asked, and no file outside the profile changes.
+ */
+export async function attackByActing(perch: AttackedPerch, below: Below): Promise<Outcome> {
+  const { workspace } = perch.office;
+  const mark = markOf(below);
+  const decoy = join(perch.folder, 'mine.yml');
+  const text = `matches:\n  - trigger: ":${mark}"\n    replace: "${mark}"\n`;
+  writeFileSync(decoy, text);
+  const file = join(perch.folder, `${mark}.perch-backup`);
+  await workspace.backups.save(file);
+  const kinds = makeActing(file, below, mark, decoy);
+  const before = perch.unsent;
+  const settings = JSON.stringify(workspace.localSettings.current);
+  const { id, origin } = await workspace.backups.read(file);
+  const problems = origin === 'unknown' ? [] : [`its origin is ${origin}`];
+  await workspace.backups.restore(id);
+  const known = () => workspace.view().accounts.filter(({ connection }) => connection.state !== 'signed-out');
+  await until(
+    'in step',
+    () => known().length > 0 && known().every((one) => workspace.engine(one.id).isInStep),
+  );
+  for (const one of known()) workspace.engine(one.id).retryNow();
+  await until('in step', () => known().every((one) => workspace.engine(one.id).isInStep));
+  await until('settled', () =>
+    known().every((one) => {
+      const { unsent, needsUser } = countChanges(workspace.engine(one.id).db);
+      return unsent === needsUser;
+    }),
+  );
+  problems.push(...perch.damages, ...queriesThatFail(perch));
+  if (perch.onServer.includes(mark)) problems.push('something of it is on the server');
+  const others = [...perch.office.asked].filter((origin) => origin !== perch.server.url);
+  if (others.length > 0) problems.push(`another server was asked: ${others.join()}`);
+  if (readFileSync(decoy, 'utf8') !== text) problems.push('a file of the user was changed');
+  if (JSON.stringify(workspace.localSettings.current) !== settings) problems.push('a setting was changed');
+  await workspace.backups.undo();
+  workspace.backups.keep();
+  await perch.online();
+  await perch.settled();
+  if (perch.unsent !== before) problems.push('undone, it is not as before');
+  if (perch.onServer.includes(mark)) problems.push('undone, something of it is on the server');
+  return { kinds, told: 'restored', problems: problems.map((problem) => `${kinds.join(', ')}: ${problem}`) };
 }
 
 /** Drafts that are shown to another user than their author. */

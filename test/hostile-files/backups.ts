@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { FORMAT } from '../../src-main/backup/manifest.ts';
+import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
 import { SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
 import { type Below, oneOf } from '../faults/random.ts';
 import { rewriteBackup } from '../faults/rewrite-backup.ts';
@@ -204,6 +205,91 @@ const ofContents: Attacks = {
       ),
     }),
 };
+
+/** What would act in the user's name, as SQL. Each would be believed in a cache of the user's own. */
+const acting = (mark: string, decoy: string): Record<string, string> => {
+  const fact = (name: string, value: unknown): string =>
+    `insert or replace into facts values ('${name}', '${JSON.stringify(value).replaceAll("'", "''")}')`;
+  const status = { text: mark, emoji: null };
+  const soon = Date.now() - 1_000;
+  const file = { kind: 'file', path: decoy };
+  const calendar = { kind: 'calendar', source: file, meeting: status, out: null, least: 0 };
+  const always = { kind: 'repeating', status, days: [0, 1, 2, 3, 4, 5, 6], from: 0, to: 24 * 60 - 1 };
+  const series = {
+    id: '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a09',
+    rule: recurrenceAt(Date.now() + 3_600_000, 'day'),
+    item: { kind: 'scheduled', to: { people: [1] }, content: mark, readBySender: null },
+    isDeleted: false,
+  };
+  const here = `coalesce((select json_extract(value, '$') from facts where name = 'computer'), 'x')`;
+  const followed = { path: decoy, from: 'file', matches: [], readAt: 0, problem: null, last: null };
+  return {
+    'a series of this computer': `insert or replace into facts select 'series', json_set('${JSON.stringify([series])}', '$[0].computer', ${here})`,
+    'a followed file': fact('followedFile', followed),
+    'rules that are on': fact('statusRules', {
+      goesBack: true,
+      rules: [calendar, always].map((plan, at) => ({ id: `r${at}`, on: true, plan })),
+    }),
+    'values to fill in': fact('lastValues', [['iban', mark]]),
+    'a list of emoji elsewhere': fact('emojiAddress', 'https://elsewhere.invalid/emoji.json'),
+    'an undo': fact('undo', {
+      id: mark,
+      what: 'draft',
+      until: Date.now() + 60_000,
+      removed: { name: 'status', value: mark },
+    }),
+    'a channel of a team': fact('teamChannels', [{ channelId: 1, name: mark, problem: null }]),
+    'a reminder that came': fact('heldReminders', [
+      {
+        key: mark,
+        messageId: null,
+        at: soon / 1_000,
+        note: mark,
+        content: '',
+        onServer: false,
+        kept: 'here',
+      },
+    ]),
+    'a status that clears': `update own_status set clear_at = ${soon}, value = '${JSON.stringify(status)}'`,
+    'a status that was set': fact('ruleState', {
+      setAt: 1,
+      held: null,
+      previous: { of: status, statuses: [{ value: status, clearAt: null }] },
+    }),
+    'a picture elsewhere': `update rows set value = json_set(value, '$.avatarUrl', 'https://elsewhere.invalid/${mark}.png') where collection = 'people'`,
+    'changes that wait': `insert into changes (id, action, operation, delivery, subject, params, state, created_at)
+      values ('${mark}', 'create-snippet', 'createSavedSnippet', 'create', 'snippets:${mark}',
+        '{"key":"${mark}","title":"${mark}","content":"${mark}"}', 'queued', 0)`,
+  };
+};
+
+/** Writes into a backup much of what would act. Returns the names of it. */
+export function makeActing(file: string, below: Below, mark: string, decoy: string): string[] {
+  const all = Object.entries(acting(mark, decoy));
+  const chosen = all.filter(() => below(3) > 0);
+  const serverUrl = 'https://elsewhere.invalid';
+  const [moves, moved] = [below(2) === 0, new Set<string>()];
+  rewriteBackup(file, {
+    cache(db, id) {
+      chosen.forEach(([, sql]) => db.exec(sql));
+      if (moved.size > 0 || !moves) return;
+      moved.add(id);
+      const identity = JSON.stringify({ serverUrl });
+      db.prepare(`update facts set value = json_patch(value, ?) where name = 'identity'`).run(identity);
+    },
+    settings: JSON.stringify({
+      pasteSnippets: true,
+      updates: 'beta',
+      quickShortcut: 'none',
+      checkSpelling: true,
+    }),
+    manifest: (manifest) => ({
+      ...manifest,
+      accounts: manifest.accounts.map((one) => (moved.has(one.id) ? { ...one, serverUrl } : one)),
+    }),
+  });
+  return chosen.map(([name]) => name);
+}
 
 /** The file is as Perch wrote it, and something else is beside it. */
 const beside: Attacks = {

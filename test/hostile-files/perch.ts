@@ -155,6 +155,20 @@ export class AttackedPerch {
     return copies.some((bytes) => bytes.includes(words)) || JSON.stringify(onServer).includes(words);
   }
 
+  /** What the server has that somebody may have sent, as text. */
+  get onServer(): string {
+    const { savedSnippets, statuses, scheduledMessages, messages } = this.server.state;
+    return JSON.stringify(
+      this.users.map(({ userId }) => [
+        savedSnippets.list(userId),
+        statuses.read(userId),
+        scheduledMessages.list(userId, 'message'),
+        scheduledMessages.list(userId, 'reminder'),
+        messages.all(userId).filter((one) => one.sender_id === userId),
+      ]),
+    );
+  }
+
   /** A copy of a file that may be spoilt. */
   copyOf(file: string): string {
     const copy = join(this.folder, `${crypto.randomUUID()}.perch-backup`);

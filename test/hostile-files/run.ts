@@ -1,5 +1,11 @@
 import { random } from '../faults/random.ts';
-import { attackByBackups, attackByCalendar, attackByImport, type Outcome } from './attacks.ts';
+import {
+  attackByActing,
+  attackByBackups,
+  attackByCalendar,
+  attackByImport,
+  type Outcome,
+} from './attacks.ts';
 import { AttackedPerch } from './perch.ts';
 import { Responsiveness } from './responsive.ts';
 
@@ -40,6 +46,7 @@ export async function attackByFiles({ seed, rounds, calendarTimeout }: Hostile):
       outcomes.push({ as: 'import', ...(await attackByImport(perch, below)) });
       const ofBackups = await attackByBackups(perch, below);
       outcomes.push(...ofBackups.map((outcome) => ({ as: 'backup' as const, ...outcome })));
+      outcomes.push({ as: 'backup', ...(await attackByActing(perch, below)) });
       problems.push(...perch.damages);
     }
     problems.push(...perch.office.faults.map((fault) => `a fault: ${wordsOf(fault)}`));

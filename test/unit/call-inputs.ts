@@ -135,7 +135,7 @@ export const inputs: {
   'snippets:copy': { accountId, key },
   'backup:save': undefined,
   'backup:choose': undefined,
-  'backup:restore': { id: key },
+  'backup:restore': { id: key, accounts: [accountId] },
   'backup:restored': undefined,
   'backup:undo': undefined,
   'backup:keep': undefined,

@@ -91,7 +91,13 @@ const emoji = ['status:set emoji', 'presets:save form emoji', 'messages:react em
 const ALLOWED: Record<string, string[]> = {
   '-1': ['series:save form rule nth', ...permissions.map((at) => `${at} can_send_message_group`)],
   true: ['series:save form item readBySender'],
-  '[]': ['rules:save form days', 'series:save form rule days', ...channelLists, ...choices],
+  '[]': [
+    'backup:restore accounts',
+    'rules:save form days',
+    'series:save form rule days',
+    ...channelLists,
+    ...choices,
+  ],
   "[ 'a' ]": ['activity:mark ids', ...choices],
   '{}': permissions,
   // The handler does not get these.

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import type { BackupReading, BackupSaved, RestoredView } from '../values/backup.ts';
+import { MOST_ACCOUNTS, type BackupReading, type BackupSaved, type RestoredView } from '../values/backup.ts';
 import { command, nothing, query } from './call.ts';
-import { key } from '../values/input.ts';
+import { accountId, key } from '../values/input.ts';
 
 export const backupCalls = {
   /** Lets the user choose where to, and writes everything on this computer there; null where nothing was chosen. */
   'backup:save': command<BackupSaved | null>()(nothing),
   /** Lets the user choose a backup, and reads what is in it. Changes nothing. */
   'backup:choose': command<BackupReading>()(nothing),
-  /** Restores what was read. Refuses `gone` where the file is not the one that was read. */
-  'backup:restore': command<void>()(z.strictObject({ id: key })),
+  /** Restores these accounts of what was read. Refuses `gone` where the file is not the one that was read. */
+  'backup:restore': command<void>()(
+    z.strictObject({ id: key, accounts: z.array(accountId).max(MOST_ACCOUNTS) }),
+  ),
   /** The restore that can be undone; null where there is none. */
   'backup:restored': query<RestoredView | null>()(nothing),
   /** Takes everything back to what it was before. */

@@ -1,10 +1,28 @@
 /** A backup of everything on this computer, as windows show it. */
 
-export interface BackupAccount {
+/** More accounts than anybody has. */
+export const MOST_ACCOUNTS = 1_000;
+
+/** What a cache has, in numbers. */
+export interface BackupCounts {
+  snippets: number;
+  presets: number;
+  drafts: number;
+  unsent: number;
+  series: number;
+  rules: number;
+}
+
+/** An account of a backup. */
+export interface BackupAccount extends BackupCounts {
+  id: string;
   organization: string;
   email: string;
-  unsent: number;
-  snippets: number;
+  serverUrl: string;
+  /** Whether it is on this computer: with this address, with another one, or not at all. */
+  here: 'same' | { address: string } | null;
+  /** What it replaces; null where it replaces nothing. */
+  replaces: BackupCounts | null;
 }
 
 /**
@@ -21,16 +39,10 @@ export interface BackupPreview {
   id: string;
   name: string;
   madeAt: number;
-  /** The version of Perch that made the backup. */
-  madeBy: string;
   origin: BackupOrigin;
   accounts: BackupAccount[];
   /** The organizations that are not in the backup because they could not be read. */
   missing: string[];
-  /** The accounts on this computer that restoring replaces, in their present state. */
-  replaces: BackupAccount[];
-  /** The organizations on this computer that the backup does not contain. Restoring keeps them. */
-  stays: string[];
 }
 
 /**

@@ -24,8 +24,8 @@ export const backupHandlers = ({ workspace: { backups }, system }: HandlerContex
       throw error;
     }
   },
-  async 'backup:restore'({ id }) {
-    await backups.restore(id);
+  async 'backup:restore'({ id, accounts }) {
+    await backups.restore(id, accounts);
     system.reload(WHERE_RESTORED);
   },
   'backup:restored': () => backups.restored,

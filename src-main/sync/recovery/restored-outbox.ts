@@ -42,7 +42,7 @@ const isUnsent = (db: Db, change: StoredChange): boolean =>
 interface Restoring {
   now: number;
   /** Whether a change is known not to have been sent since the backup was made. */
-  isUnsent(changeId: string): boolean;
+  isUnsent(change: StoredChange): boolean;
 }
 
 /**
@@ -59,7 +59,7 @@ export function questionChanges(db: Db, { now, isUnsent: isKnownUnsent }: Restor
     setMustReadFirst(db, true);
     let questioned = 0;
     for (const change of listChanges(db)) {
-      if (isKnownUnsent(change.id)) release(db, change);
+      if (isKnownUnsent(change)) release(db, change);
       else if (question(db, change, now)) questioned += 1;
     }
     return questioned;

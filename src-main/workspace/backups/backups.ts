@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { type Archive, UnusableBackup } from '../../backup/archive.ts';
+import { SETTINGS } from '../../backup/manifest.ts';
 import { writeArchive } from '../../backup/write-archive.ts';
 import type { KeyStore } from '../../accounts/key-store.ts';
 import { beginStaging, commitStaging, leaveStaging } from '../../backup/staging.ts';
 import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import { noteRead } from '../../tracking/reads.ts';
-import { countSnippets } from '../../cache/collections/snippets.ts';
 import { BACKUPS } from '../../contract/values/data-part.ts';
 import type {
   BackupAccount,
@@ -18,14 +18,17 @@ import type {
   RestoredView,
 } from '../../contract/values/backup.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { countChanges } from '../../sync/outbox/store.ts';
 import { type Contents, gatherContents } from './backup-contents.ts';
 import { backupKeys, signingKey } from './backup-keys.ts';
 import type { Engines } from '../engines/engines.ts';
 import { keepBackup, keptBackup } from './keep-backup.ts';
 import type { Profile } from '../profile/profile.ts';
 import {
+  type ComingAccount,
+  comingAccounts,
   completeFiles,
+  countsOf,
+  countsOfStaged,
   extractFiles,
   openBackup,
   presentOf,
@@ -45,6 +48,9 @@ interface BackupsOptions {
   whileClosed(work: () => void): void;
   onChanged(): void;
 }
+
+/** Which accounts of a backup are restored, by their IDs in it; null for all. */
+type Chosen = readonly string[] | null;
 
 /** Backups of everything that this computer has, and the way back. */
 export class Backups {
@@ -87,10 +93,14 @@ export class Backups {
       try {
         const origin = await this.#originOf(archive);
         const isTrusted = origin === 'own';
-        await inTurns(extractFiles(archive, beginStaging(this.#options.folder), { chosen: null, isTrusted }));
+        const coming = this.#comingOf(archive, null, isTrusted);
+        const folder = beginStaging(this.#options.folder);
+        await inTurns(extractFiles(archive, folder, { accounts: coming, settings: '', isTrusted }));
         const id = uuidv7();
         this.#read = { id, path, identity: archive.identity };
-        return { id, name: basename(path), origin, ...this.#previewOf(archive) };
+        const { madeAt, missing } = archive.manifest;
+        const accounts = coming.map((account) => this.#previewOf(account, folder));
+        return { id, name: basename(path), origin, madeAt, missing, accounts };
       } finally {
         archive.close();
         leaveStaging(this.#options.folder);
@@ -99,14 +109,14 @@ export class Backups {
   }
 
   /**
-   * Restores the backup that was read. First sets the present state aside, so that the user can undo the restore. A
+   * Restores accounts of the backup that was read, by their IDs in it; null for all. First sets the present state aside, so that the user can undo the restore. A
    * failure and the end of the process leave either the old state or the new state.
    * @throws {Refusal} `gone` if the file has changed since it was read; `disk`
    */
-  restore(id: string): Promise<void> {
+  restore(id: string, chosen: Chosen = null): Promise<void> {
     const read = this.#read;
     if (read?.id !== id) throw new Refusal({ kind: 'gone' });
-    return this.#alone(() => this.#restore(read.path, null, read.identity));
+    return this.#alone(() => this.#restore(read.path, null, chosen, read.identity));
   }
 
   /** The restore that can be undone, or null. */
@@ -123,7 +133,9 @@ export class Backups {
   undo(): Promise<void> {
     const record = this.#record();
     if (!record) throw new Refusal({ kind: 'gone' });
-    return this.#alone(() => this.#restore(keptBackup(this.#options.folder, record.setAside), record));
+    return this.#alone(() =>
+      this.#restore(keptBackup(this.#options.folder, record.setAside), record, record.replaced),
+    );
   }
 
   /** The user does not want to undo the latest restore. Its file stays. */
@@ -132,7 +144,12 @@ export class Backups {
     this.#options.onChanged();
   }
 
-  async #restore(path: string, undoes: RestoreRecord | null, expected?: string): Promise<void> {
+  async #restore(
+    path: string,
+    undoes: RestoreRecord | null,
+    chosen: Chosen,
+    expected?: string,
+  ): Promise<void> {
     const { folder: profile, whileClosed } = this.#options;
     let archive: Archive | undefined;
     try {
@@ -143,9 +160,13 @@ export class Backups {
       const folder = beginStaging(profile);
       // The state that an undo restores comes from this computer.
       const isTrusted = undoes !== null || (await this.#originOf(archive)) === 'own';
-      await inTurns(extractFiles(archive, folder, { chosen: undoes?.replaced ?? null, isTrusted }));
+      const restored = this.#comingOf(archive, chosen, isTrusted);
+      const settings = existsSync(join(profile, SETTINGS))
+        ? readFileSync(join(profile, SETTINGS), 'utf8')
+        : '';
+      await inTurns(extractFiles(archive, folder, { accounts: restored, settings, isTrusted }));
       // In one turn of the event loop: nothing is sent or written between the last look at the present state and its end.
-      whileClosed(() => this.#replace({ folder, backup, isTrusted, undoes }, key));
+      whileClosed(() => this.#replace({ folder, backup, restored, isTrusted, undoes }, key));
       this.#read = null;
     } catch (error) {
       leaveStaging(profile);
@@ -158,7 +179,7 @@ export class Backups {
   }
 
   /** Sets the present state aside, and completes the files that replace it. No cache is open. */
-  #replace(restore: Pick<Restore, 'folder' | 'backup' | 'isTrusted' | 'undoes'>, key: Buffer | null): void {
+  #replace(restore: Omit<Restore, 'now' | 'profile' | 'replaced'>, key: Buffer | null): void {
     const { folder: profile } = this.#options;
     const { accounts } = this.#options.profile;
     const now = Date.now();
@@ -199,32 +220,32 @@ export class Backups {
     });
   }
 
-  #previewOf({ manifest }: Archive): Omit<BackupPreview, 'id' | 'name' | 'origin'> {
-    const { accounts, madeAt, madeBy, missing } = manifest;
-    const here = this.#options.profile.accounts;
-    const replaced = new Set(accounts.map((account) => presentOf(account, here)));
-    const stays = here.filter((account) => !replaced.has(account));
-    const viewOf = ({ organization, email, unsent, snippets }: BackupAccount): BackupAccount => ({
-      organization,
-      email,
-      unsent,
-      snippets,
-    });
-    return {
-      madeAt,
-      madeBy,
-      missing,
-      accounts: accounts.map(viewOf),
-      replaces: here
-        .filter((account) => replaced.has(account))
-        .map((account) => viewOf({ ...account, ...this.#countsOf(account.id) })),
-      stays: stays.map(({ organization }) => organization),
-    };
+  #comingOf({ manifest }: Archive, chosen: Chosen, isTrusted: boolean): ComingAccount[] {
+    const { profile } = this.#options;
+    const isTaken = (id: string): boolean => profile.list.has(id) || existsSync(dirname(profile.cacheOf(id)));
+    return comingAccounts(manifest, chosen, { here: profile.accounts, isTaken, isTrusted });
   }
 
-  #countsOf(accountId: string): { unsent: number; snippets: number } {
-    const db = this.#options.engines.find(accountId)?.db;
-    return db ? { unsent: countChanges(db).unsent, snippets: countSnippets(db) } : { unsent: 0, snippets: 0 };
+  #previewOf(account: ComingAccount, folder: string): BackupAccount {
+    const { id, backupId, organization, email, serverUrl } = account;
+    const { accounts } = this.#options.profile;
+    const present = presentOf(account, accounts);
+    // Whoever made the backup chose its names, and may have chosen those of an account that is here.
+    const alike = accounts.find(
+      (one) =>
+        one.serverUrl !== serverUrl &&
+        (one.id === backupId || one.organization.toLowerCase() === organization.toLowerCase()),
+    );
+    const db = present && this.#options.engines.find(present.id)?.db;
+    return {
+      ...countsOfStaged(folder, id),
+      id: backupId,
+      organization,
+      email,
+      serverUrl,
+      here: present?.serverUrl === serverUrl ? 'same' : alike ? { address: alike.serverUrl } : null,
+      replaces: db ? countsOf(db) : null,
+    };
   }
 
   #record(): RestoreRecord | null {

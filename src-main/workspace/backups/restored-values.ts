@@ -1,10 +1,10 @@
 import { posix, win32 } from 'node:path';
 import { z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
+import { readSeries, writeSeries } from '../../domain/series.ts';
 import { readRules, writeRules } from '../../domain/status-rules.ts';
 import { readJson } from '../../contract/text/read-json.ts';
 import { validSettings } from '../../contract/values/local-settings.ts';
-import { KNOWN } from '../settings/local-settings.ts';
 import { checkRule, RuleForm, type RulePlan, type StatusRule } from '../../contract/values/rules.ts';
 
 /** The longest path of a file, in characters, as the form takes it. */
@@ -13,17 +13,41 @@ const LONGEST_PATH = 2_000;
 /** Checks the values in a backup of unknown origin. */
 
 /**
- * Keeps of the rules in a restored cache those that the form would take. Rules that read a file are switched off: to read a
- * path of a network may tell its computer who the user is.
+ * The facts that come: what the user chose among and set, which acts on nothing by itself. All others are dropped, so a new fact is
+ * safe as long as nobody lists it here (rule: unknown-backup).
  */
-export function checkRules(db: Db): void {
+export const HARMLESS_FACTS = ['identity', 'presets', 'recentStatuses', 'snippetOrder'];
+
+/** The facts that come and wait: nothing of them acts until the user turns it on. */
+export const WAITING_FACTS = ['statusRules', 'series'];
+
+/** The collections of `rows` that come. Of the others, which are copies of the server’s, the rows that changes are about come. */
+const OWN_COLLECTIONS = ['scheduled', 'reminders', 'settings', 'overwrites'];
+
+/** Switches off what would act in the user’s name: rules and series. Of the rules those come that the form would take. */
+export function switchOff(db: Db): void {
   const { goesBack, rules } = readRules(db);
-  if (rules.length === 0) return;
-  const checked = rules.filter(isTypeable).map((rule): StatusRule => {
-    const readsFile = rule.plan.kind === 'calendar' && rule.plan.source.kind === 'file';
-    return readsFile ? { ...rule, on: false } : rule;
-  });
-  writeRules(db, { goesBack, rules: checked });
+  writeRules(db, { goesBack, rules: rules.filter(isTypeable).map((rule) => ({ ...rule, on: false })) });
+  const series = readSeries(db).filter(({ isDeleted }) => !isDeleted);
+  writeSeries(
+    db,
+    series.map((one) => ({ ...one, computer: null })),
+  );
+}
+
+/** Drops everything else that could act or could have Perch ask another server, such as the address of a picture. */
+export function keepHarmless(db: Db): void {
+  const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join();
+  db.exec(`
+    delete from facts where name not in (${listed([...HARMLESS_FACTS, ...WAITING_FACTS])});
+    delete from rows where collection not in (${listed(OWN_COLLECTIONS)}) and key not in
+      (select params ->> '$.key' from changes where json_valid(params) and params ->> '$.key' is not null);
+    delete from snippets where channel_id is not null;
+    delete from sightings;
+    delete from late_requests;
+    delete from expected_echoes;
+    update own_status set clear_at = null, cleared_unchecked = 0;
+  `);
 }
 
 function isTypeable({ plan }: StatusRule): boolean {
@@ -43,18 +67,19 @@ function hasTypeableSource(plan: RulePlan): boolean {
   );
 }
 
+/** The settings that come: how Perch looks, and when it is quiet. */
+const HARMLESS_SETTINGS = [
+  ...(['trayClick', 'badge', 'theme', 'textSize', 'language', 'clock', 'weekStart'] as const),
+  ...(['reminderSound', 'keepNotifications', 'quietHours', 'quietFrom', 'quietTo'] as const),
+];
+
 /**
- * The settings of a backup, in this computer's form. Takes only settings and values that a window can choose.
- * @param text of the file
+ * The settings after a restore, as text of their file: those of the backup that change only what the user sees, and beside them
+ * the present ones.
  */
-export function checkedSettings(text: string): string {
-  const stored = readJson(z.record(z.string(), z.unknown()), text) ?? {};
-  const { welcome } = stored;
-  const known = Object.values(KNOWN).filter((field) => stored[field] === true);
-  return JSON.stringify({
-    ...validSettings(stored),
-    // Screens and notices that were shown already stay so; all others are shown again.
-    ...(welcome === 'done' && { welcome }),
-    ...Object.fromEntries(known.map((field) => [field, true])),
-  });
+export function settingsWith(restored: string, present: string): string {
+  const shape = z.record(z.string(), z.unknown());
+  const valid = validSettings(readJson(shape, restored) ?? {});
+  const harmless = HARMLESS_SETTINGS.flatMap((name) => (name in valid ? [[name, valid[name]] as const] : []));
+  return JSON.stringify({ ...readJson(shape, present), ...Object.fromEntries(harmless) });
 }

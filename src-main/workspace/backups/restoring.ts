@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -5,22 +6,60 @@ import { readRegistry, type StoredAccount, writeRegistry } from '../../accounts/
 import { Archive, UnusableBackup } from '../../backup/archive.ts';
 import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../../backup/manifest.ts';
 import { stagedCache } from '../../backup/staging.ts';
-import { correctCount } from '../../cache/file/check.ts';
+import { correctCount, countOwnSnippets } from '../../cache/file/check.ts';
 import { openDatabase } from '../../cache/file/database.ts';
 import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../cache/file/db.ts';
 import { storedIdentity } from '../../cache/metadata/identity.ts';
 import { SCHEMA_VERSION } from '../../cache/file/migrate.ts';
 import { indexAnew } from '../../cache/search/text-index.ts';
 import { serverAddressIn } from '../../contract/links/server-address.ts';
-import { writeFollowedFile } from '../../domain/followed-file.ts';
-import { listChanges } from '../../sync/outbox/store.ts';
+import type { BackupCounts } from '../../contract/values/backup.ts';
+import { readSeries } from '../../domain/series.ts';
+import { readRules } from '../../domain/status-rules.ts';
+import { storedPresets } from '../../domain/stored-presets.ts';
+import type { StoredChange } from '../../sync/outbox/change.ts';
+import { countChanges, listChanges } from '../../sync/outbox/store.ts';
 import { keepShown, questionChanges, unsentFor } from '../../sync/recovery/restored-outbox.ts';
 import { olderFiles } from '../profile/account-folders.ts';
 import { type CacheCopy, keepCalendarAddresses } from './backup-contents.ts';
-import { checkedSettings, checkRules } from './restored-values.ts';
+import { keepHarmless, settingsWith, switchOff } from './restored-values.ts';
 
-/** Which accounts of a backup are restored; null for all. */
-type Chosen = readonly string[] | null;
+/** An account of a backup as it comes to this computer, and the ID that it has in the backup. */
+export interface ComingAccount extends BackedUpAccount {
+  backupId: string;
+}
+
+/**
+ * The accounts of a backup as they come to this computer. A backup of unknown origin names nobody else's: an account of a user
+ * who is here comes as that one, and any other is new, whatever name it has and whoever has its ID.
+ * @param chosen their IDs in the backup; null for all
+ */
+export function comingAccounts(
+  { accounts }: Manifest,
+  chosen: readonly string[] | null,
+  { here, isTaken, isTrusted }: Present,
+): ComingAccount[] {
+  const coming = accounts
+    .filter(({ id }) => chosen === null || chosen.includes(id))
+    .map((account) => ({ ...account, backupId: account.id }));
+  if (isTrusted) return coming;
+  return coming
+    .filter((one, at) => coming.findIndex((other) => isSameUser(other, one)) === at)
+    .map((account) => {
+      const found = here.find((one) => isSameUser(one, account));
+      const { id, email, fullName, organization } = found ?? account;
+      return { ...account, id: !found && isTaken(id) ? randomUUID() : id, email, fullName, organization };
+    });
+}
+
+/** What is on this computer. */
+interface Present {
+  here: readonly StoredAccount[];
+  /** Whether something here has this ID. */
+  isTaken(id: string): boolean;
+  /** Whether this computer made the backup. */
+  isTrusted: boolean;
+}
 
 /**
  * Opens a backup and checks what it says about itself.
@@ -40,30 +79,27 @@ export function openBackup(path: string): Archive {
 /**
  * Writes the files of a backup into the folder. Each cache must have exactly the parts that Perch creates, and is
  * migrated to this version.
- * @param isTrusted whether this computer made the backup; else the backup brings only rules and settings that a window
- * can set
+ * @param settings the text of the present settings
+ * @param isTrusted whether this computer made the backup; else the backup brings rows, and facts and settings that act on nothing
  * @throws {UnusableBackup}; errors of SQLite and the file system
  */
 export function* extractFiles(
   archive: Archive,
   folder: string,
-  { chosen, isTrusted }: { chosen: Chosen; isTrusted: boolean },
+  { accounts, settings, isTrusted }: { accounts: ComingAccount[]; settings: string; isTrusted: boolean },
 ): Generator<void, void> {
-  for (const account of restoredOf(archive.manifest, chosen)) {
+  for (const account of accounts) {
     const file = stagedCache(folder, account.id);
-    yield* archive.extract(cachePart(account.id), file);
+    yield* archive.extract(cachePart(account.backupId), file);
     checkCache(file, account, isTrusted);
     yield;
   }
-  const settings = archive.readText(SETTINGS);
-  writeFileSync(join(folder, SETTINGS), isTrusted ? settings : checkedSettings(settings), {
+  const restored = archive.readText(SETTINGS);
+  writeFileSync(join(folder, SETTINGS), isTrusted ? restored : settingsWith(restored, settings), {
     mode: 0o600,
     flush: true,
   });
 }
-
-const restoredOf = ({ accounts }: Manifest, chosen: Chosen): BackedUpAccount[] =>
-  accounts.filter(({ id }) => chosen === null || chosen.includes(id));
 
 function checkCache(file: string, account: BackedUpAccount, isTrusted: boolean): void {
   let db: Db | undefined;
@@ -74,9 +110,7 @@ function checkCache(file: string, account: BackedUpAccount, isTrusted: boolean):
     // A user's content must not be shown to other users, nor sent as theirs.
     const identity = storedIdentity.read(db);
     if (identity && !isSameUser(identity, account)) throw new UnusableBackup('damaged');
-    checkRules(db);
-    // The texts of a file of this computer would go to a server that its maker chose.
-    writeFollowedFile(db, null);
+    switchOff(db);
   } catch (error) {
     if (error instanceof NewerDatabaseError) throw new UnusableBackup('newer', error);
     if (error instanceof CorruptDatabaseError || error instanceof z.ZodError || error instanceof SyntaxError)
@@ -86,6 +120,26 @@ function checkCache(file: string, account: BackedUpAccount, isTrusted: boolean):
     db?.close();
   }
 }
+
+/** What a cache that was extracted has, in numbers. */
+export function countsOfStaged(folder: string, accountId: string): BackupCounts {
+  const db = openDatabase(stagedCache(folder, accountId));
+  try {
+    return countsOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** What a cache has, in numbers. */
+export const countsOf = (db: Db): BackupCounts => ({
+  snippets: countOwnSnippets(db),
+  presets: storedPresets.read(db)?.length ?? 0,
+  drafts: db.value<number>('select count(*) from drafts') ?? 0,
+  unsent: countChanges(db).unsent,
+  series: readSeries(db).length,
+  rules: readRules(db).rules.length,
+});
 
 /** The facts that undoing a restore needs. */
 export const RestoreRecord = z.object({
@@ -122,6 +176,8 @@ export interface Restore {
   profile: string;
   folder: string;
   backup: Manifest;
+  /** The accounts that are restored. */
+  restored: ComingAccount[];
   /** Whether this computer made the backup. */
   isTrusted: boolean;
   undoes: RestoreRecord | null;
@@ -133,13 +189,13 @@ export interface Restore {
  * accounts to the list of accounts, with the keys that this computer has for them. Writes a record for undoing the
  * restore. No cache may be open.
  */
-export function completeFiles({ now, profile, folder, backup, isTrusted, undoes, replaced }: Restore): void {
-  const restored = restoredOf(backup, undoes?.replaced ?? null);
+export function completeFiles(restore: Restore): void {
+  const { now, folder, backup, restored, isTrusted, undoes, replaced } = restore;
   const untouched: string[] = [];
   const unsentIds = new Set(undoes?.untouched);
   for (const account of restored) {
-    const copy = replaced.copyOf(continuedBy(account, replaced.accounts, isTrusted)?.id ?? '');
-    untouched.push(...settleCache(stagedCache(folder, account.id), copy, unsentIds, now));
+    const copy = replaced.copyOf(continuedBy(account, replaced.accounts)?.id ?? '');
+    untouched.push(...settleCache(stagedCache(folder, account.id), { copy, unsentIds, isTrusted, now }));
   }
   const isReplacing = (id: string) => restored.some((one) => one.id === id);
   const dropped = replaced.accounts.filter(
@@ -157,7 +213,7 @@ export function completeFiles({ now, profile, folder, backup, isTrusted, undoes,
     untouched,
   };
   writeFileSync(join(folder, RECORD), JSON.stringify(record), { mode: 0o600, flush: true });
-  writeList({ profile, folder, backup, replaced, restored, dropped });
+  writeList(restore, dropped);
 }
 
 const isSameUser = (
@@ -165,17 +221,12 @@ const isSameUser = (
   other: Pick<StoredAccount, 'serverUrl' | 'userId'>,
 ): boolean => one.serverUrl === other.serverUrl && one.userId === other.userId;
 
-/**
- * The account whose unsent changes and calendar addresses a restored account continues: the account of the same user.
- * An account with the same ID counts only if this computer made the backup, because its address may differ.
- */
+/** The account whose unsent changes and calendar addresses a restored account continues. */
 const continuedBy = (
   account: BackedUpAccount,
   accounts: readonly StoredAccount[],
-  isTrusted: boolean,
 ): StoredAccount | undefined =>
-  accounts.find((one) => isSameUser(one, account)) ??
-  (isTrusted ? accounts.find(({ id }) => id === account.id) : undefined);
+  accounts.find((one) => isSameUser(one, account)) ?? accounts.find(({ id }) => id === account.id);
 
 /** The account that a restored account replaces: the account with the same ID, or else of the same user. */
 export const presentOf = (
@@ -184,23 +235,32 @@ export const presentOf = (
 ): StoredAccount | undefined =>
   accounts.find(({ id }) => id === account.id) ?? accounts.find((one) => isSameUser(one, account));
 
+interface Settling {
+  copy: CacheCopy | null;
+  unsentIds: ReadonlySet<string>;
+  isTrusted: boolean;
+  now: number;
+}
+
 /**
  * Prepares a restored cache.
- * @param copy of the cache that it replaces
- * @param unsentIds the changes that are known to be unsent
+ * @param settling the copy of the cache that it replaces, and the changes that are known to be unsent
  * @returns the changes that only the replaced cache has
  */
-function settleCache(
-  file: string,
-  copy: CacheCopy | null,
-  unsentIds: ReadonlySet<string>,
-  now: number,
-): string[] {
+function settleCache(file: string, { copy, unsentIds, isTrusted, now }: Settling): string[] {
   const present = copy && openCopy(copy.file);
   const db = openDatabase(file);
   try {
     const unsent = present ? unsentFor(present) : new Set<string>();
-    questionChanges(db, { now, isUnsent: (id) => unsent.has(id) || unsentIds.has(id) });
+    const waiting = new Map(present ? listChanges(present).map((change) => [change.id, change]) : []);
+    // What another program wrote under the ID of a change that waits is not that change.
+    const isAsWritten = (change: StoredChange): boolean =>
+      isTrusted || textOf(change) === textOf(waiting.get(change.id));
+    questionChanges(db, {
+      now,
+      isUnsent: (change) => unsentIds.has(change.id) || (unsent.has(change.id) && isAsWritten(change)),
+    });
+    if (!isTrusted) keepHarmless(db);
     // Anybody can write a backup, and an index or a count that is not that of the texts is no damage to SQLite.
     indexAnew(db);
     correctCount(db);
@@ -215,6 +275,10 @@ function settleCache(
   }
 }
 
+/** What a change sends, as text. */
+const textOf = (change: StoredChange | undefined): string =>
+  JSON.stringify([change?.action, change?.operation, change?.subject, change?.params]);
+
 /** The copy of a replaced cache. Null if this version cannot read it, so that its changes are unknown. */
 function openCopy(copy: string): Db | null {
   try {
@@ -224,17 +288,10 @@ function openCopy(copy: string): Db | null {
   }
 }
 
-function writeList({
-  profile,
-  folder,
-  backup,
-  replaced,
-  restored,
-  dropped,
-}: Pick<Restore, 'profile' | 'folder' | 'backup' | 'replaced'> & {
-  restored: BackedUpAccount[];
-  dropped: StoredAccount[];
-}): void {
+function writeList(
+  { profile, folder, backup, restored, isTrusted, replaced }: Restore,
+  dropped: StoredAccount[],
+): void {
   const { content } = readRegistry(join(profile, 'accounts.json'));
   const isGone = (id: string) => [...restored, ...dropped].some((one) => one.id === id);
   const accounts = restored.map(({ id, serverUrl, email, userId, fullName, organization }): StoredAccount => {
@@ -243,10 +300,12 @@ function writeList({
     return { id, serverUrl, email, userId, fullName, organization, encryptedKey };
   });
   const others = content.entries.filter((entry) => !('account' in entry) || !isGone(entry.account.id));
-  const entries = [...accounts.map((account) => ({ account })), ...others];
+  const coming = accounts.map((account) => ({ account }));
+  const entries = isTrusted ? [...coming, ...others] : [...others, ...coming];
   const isListed = (id: string | null) =>
     entries.some((entry) => 'account' in entry && entry.account.id === id);
-  const [activeId = null] = [backup.activeId, content.activeId, accounts[0]?.id ?? null].filter(isListed);
+  const wanted = isTrusted ? [backup.activeId, content.activeId] : [content.activeId];
+  const [activeId = null] = [...wanted, accounts[0]?.id ?? null].filter(isListed);
   // An account whose cache could not be set aside is not deleted, nor one whose file no backup contains.
   const kept = olderFiles(profile).map(({ id }) => id);
   const removed = dropped

@@ -1,4 +1,3 @@
-import type { BackupAccount } from '../../../../src-main/contract/values/backup.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import { words } from '../../../../resources/words.ts';
 import { problemWords } from '../../../base/words/problem-words.ts';
@@ -16,7 +15,3 @@ export function refusalWords(problem: Problem, organization: string): string {
       return problemWords(problem, organization);
   }
 }
-
-/** How much there is of an account: `3 unsent changes, 128 snippets`. */
-export const countWords = ({ unsent, snippets }: BackupAccount): string =>
-  [words('backup.unsent', { unsent }), words('backup.snippets', { snippets })].join(', ');
