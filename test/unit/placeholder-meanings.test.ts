@@ -36,6 +36,10 @@ test.each([
   ['with +=ham|egg', { kind: 'choice', name: 'with', choices: ['ham', 'egg'], several: true, otherwise: '' }],
   ['name=there|', { kind: 'field', name: 'name', otherwise: 'there|' }],
   ['c+', { kind: 'field', name: 'c+', otherwise: '' }],
+  ['!account', { kind: 'field', name: 'account', otherwise: '', isSecret: true }],
+  ['!account=none', { kind: 'field', name: 'account', otherwise: 'none', isSecret: true }],
+  ['! a comment', { kind: 'unknown' }],
+  ['!--', { kind: 'unknown' }],
   ['Größe', { kind: 'field', name: 'Größe', otherwise: '' }],
   ['@reviewer', { kind: 'person', name: 'reviewer', several: false }],
   ['@ who else +', { kind: 'person', name: 'who else', several: true }],
@@ -292,7 +296,7 @@ describe('for any text', () => {
   test('what another program reads, and what is in code, is no placeholder', () =>
     forEvery(
       [
-        fc.constantFrom('#', '/', '!', '&', '^', '=', '.'),
+        fc.constantFrom('#', '/', '! ', '!--', '&', '^', '=', '.'),
         fc.string({ maxLength: 8 }).filter((one) => !/[{}\n`\\]/.test(one)),
       ],
       100,

@@ -95,7 +95,7 @@ test('the snippets that a text names are found in any depth, by the title in upp
 
 test('the last value of each placeholder is remembered, and an empty one forgets nothing', () => {
   rememberValues(db, { name: 'Ana', order: '4711' });
-  rememberValues(db, { name: 'Olu', order: '', day: '' });
+  rememberValues(db, { name: 'Olu', order: '', day: '', 'Wi-Fi password': 'x', PIN: '1' });
   expect(lastValues(db)).toEqual({ name: 'Olu', order: '4711' });
 });
 

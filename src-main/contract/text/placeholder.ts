@@ -6,8 +6,8 @@ interface FromToday {
 
 /** The meaning of a placeholder in a snippet. */
 export type Placeholder =
-  /** A field for the user to fill in; `otherwise` is its default, or empty. */
-  | { kind: 'field'; name: string; otherwise: string }
+  /** A field for the user to fill in; `otherwise` is its default, or empty. What is written in a secret one is not kept. */
+  | { kind: 'field'; name: string; otherwise: string; isSecret?: true }
   /** A choice among texts, or of several. `otherwise` is chosen at first; empty where nothing is. */
   | { kind: 'choice'; name: string; choices: string[]; several: boolean; otherwise: string }
   /** A day for the user to write, as “Friday”; the day so far from today is its default. */
@@ -42,7 +42,7 @@ const isName = (text: string, without: string): boolean =>
 
 /**
  * Parses the text between the braces of a placeholder: `name`, `name=there`, `size=S|M|L`, `due=date+3d`, `@reviewer`,
- * `>greeting`, `date+3d`, `cursor`.
+ * `!account`, `>greeting`, `date+3d`, `cursor`.
  */
 export function readPlaceholder(written: string): Placeholder {
   const text = written.trim();
@@ -54,7 +54,10 @@ export function readPlaceholder(written: string): Placeholder {
   if (isDate(text) && '+-'.includes(text.slice(4).trimStart().charAt(0))) return { kind: 'unknown' };
   const rest = text.slice(1).trimStart();
   if (text.startsWith('>') && rest !== '' && !/[{}]/.test(rest)) return { kind: 'snippet', title: rest };
-  return text.startsWith('@') ? readPerson(rest) : readField(text);
+  if (text.startsWith('@')) return readPerson(rest);
+  // After a blank, it is a comment of another program.
+  const field = readField(text.startsWith('!') ? text.slice(1) : text);
+  return text.startsWith('!') && field.kind === 'field' ? { ...field, isSecret: true } : field;
 }
 
 function readPerson(text: string): Placeholder {

@@ -7,6 +7,8 @@ export interface FillField {
   choices: readonly string[];
   /** The default for an empty field; empty if the placeholder stays. */
   otherwise: string;
+  /** Its input is not remembered. */
+  isSecret?: boolean;
   /** The last input; empty if there was none. */
   last: string;
 }
@@ -20,13 +22,14 @@ export type NewField = Omit<FillField, 'last'>;
  */
 export function fieldsOf(asked: readonly NewField[], last: Readonly<Record<string, string>>): FillField[] {
   const fields: FillField[] = [];
-  for (const { name, by, choices, otherwise } of asked) {
+  for (const { name, by, choices, otherwise, isSecret } of asked) {
     const known = fields.find((field) => field.name === name);
     if (known?.by === 'text' && by !== 'text') Object.assign(known, { by, choices, otherwise, last: '' });
     else if (known?.by === by) known.otherwise ||= otherwise;
+    if (known && isSecret) Object.assign(known, { isSecret, last: '' });
     if (known) continue;
-    const before = by === 'text' && Object.hasOwn(last, name) ? (last[name] ?? '') : '';
-    fields.push({ name, by, choices, otherwise, last: before });
+    const before = by === 'text' && !isSecret && Object.hasOwn(last, name) ? (last[name] ?? '') : '';
+    fields.push({ name, by, choices, otherwise, ...(isSecret && { isSecret }), last: before });
   }
   return fields;
 }

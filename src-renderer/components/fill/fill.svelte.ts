@@ -126,9 +126,11 @@ export class Fill {
     this.#written.set(name, { text, ...(inMessage !== undefined && { inMessage }) });
   }
 
-  /** The texts that the user wrote, by the names of fields. */
+  /** The texts that the user wrote, by the names of fields, without secret ones. */
   get written(): Record<string, string> {
-    const typed = this.fields.filter(({ by, name }) => by === 'text' && this.#written.has(name));
+    const typed = this.fields.filter(
+      ({ by, name, isSecret }) => by === 'text' && !isSecret && this.#written.has(name),
+    );
     return Object.fromEntries(typed.map(({ name }) => [name, this.writtenIn(name)]));
   }
 
