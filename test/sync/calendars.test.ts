@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { MAX_CALENDAR_BYTES } from '../../src-main/api/files/calendar-file.ts';
-import { readRules } from '../../src-main/domain/status-rules.ts';
+import { readCalendars, readRules } from '../../src-main/domain/status-rules.ts';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { RuleForm, RuleView } from '../../src-main/contract/values/rules.ts';
@@ -89,6 +89,8 @@ const form = (source: string): RuleForm => ({
   least: 0,
   source,
 });
+
+const unfinishedOf = (id: string): number => readCalendars(engine().db)[id]?.unfinished ?? 0;
 
 /** The file that the user chooses in the system's dialog. */
 let chosen: string | null = null;
@@ -219,6 +221,35 @@ describe('the calendar is read', () => {
     await until('asked again', () => requests.length === asked + 2);
     deleteRule(engine().db, id, Date.now());
     expect(rulesView(engine().db, Date.now()).rules).toEqual([]);
+  });
+
+  test('until one never ends three times: its rule is switched off and says so, and can be switched on again', async () => {
+    const endless = meeting(-HOUR, HOUR, 'RRULE:FREQ=SECONDLY');
+    serve(endless);
+    const id = await save();
+    const isTried = (times: number) =>
+      until(`tried ${times} times`, () => requests.length === times && rule().calendar?.problem !== null);
+    for (const times of [1, 2]) {
+      await until('unfinished', () => unfinishedOf(id) === times);
+      expect(rule().on).toBe(true);
+      timePasses(HOUR);
+      office.workspace.retryNow();
+    }
+    await hasProblem('switched-off');
+    expect(rule().on).toBe(false);
+    await isTried(3);
+    timePasses(HOUR);
+    office.workspace.retryNow();
+    await turns(server);
+    expect(requests).toHaveLength(3);
+    // Switched on again it has as many tries as before, and is read where it ends.
+    handlers()['rules:switch']({ accountId: account, id, on: true });
+    await hasProblem('unfinished');
+    expect(rule().on).toBe(true);
+    serve(meeting(-HOUR, HOUR));
+    office.workspace.calendars.refresh(account);
+    await isRead();
+    expect(unfinishedOf(id)).toBe(0);
   });
 
   test('from a file too, again after it changed', async () => {

@@ -104,6 +104,7 @@ export const CalendarProblem = z.enum([
   'not-calendar',
   'too-large',
   'unfinished',
+  'switched-off',
   'no-address',
   'no-address-yet',
   'no-file',
@@ -116,6 +117,8 @@ export const CalendarCopy = z.object({
   readAt: z.nullable(z.int()),
   times: z.array(CalendarTime),
   problem: z.nullable(CalendarProblem),
+  /** How often, since it was last read, it could not be read to its end. */
+  unfinished: z.optional(z.int()),
 });
 export type CalendarCopy = z.infer<typeof CalendarCopy>;
 

@@ -20,6 +20,8 @@ const DAY = 24 * 60 * 60_000;
 const DAYS_AHEAD = 92;
 /** How long a calendar rests that could not be read to its end, in milliseconds: to try costs seconds of a processor. */
 const REST = 60 * 60_000;
+/** After so many times its rule is switched off. */
+const MOST_UNFINISHED = 3;
 
 interface CalendarsOptions {
   keys: KeyStore;
@@ -173,17 +175,26 @@ const calendarRules = (db: Db): CalendarRule[] =>
 function storeCopy(db: Db, id: string, read: CalendarCopy | CalendarProblem): void {
   const calendars = readCalendars(db);
   const before = calendars[id] ?? { readAt: null, times: [], problem: null };
-  writeCalendars(db, { ...calendars, [id]: typeof read === 'string' ? { ...before, problem: read } : read });
+  const unfinished = (before.unfinished ?? 0) + (read === 'unfinished' ? 1 : 0);
+  const isEndless = unfinished >= MOST_UNFINISHED;
+  const problem = isEndless ? 'switched-off' : read;
+  const copy =
+    typeof problem === 'string' ? { ...before, problem, unfinished: isEndless ? 0 : unfinished } : problem;
+  writeCalendars(db, { ...calendars, [id]: copy });
+  if (isEndless) changeRule(db, id, (rule) => ({ ...rule, on: false }));
 }
 
 /** Stores the address of a rule's calendar as it was encrypted again. */
 function storeEncrypted(db: Db, id: string, encrypted: string): void {
-  const stored = readRules(db);
-  const rules = stored.rules.map((rule): StatusRule => {
-    if (rule.id !== id || rule.plan.kind !== 'calendar' || rule.plan.source.kind !== 'address') return rule;
+  changeRule(db, id, (rule) => {
+    if (rule.plan.kind !== 'calendar' || rule.plan.source.kind !== 'address') return rule;
     return { ...rule, plan: { ...rule.plan, source: { ...rule.plan.source, encrypted } } };
   });
-  writeRules(db, { ...stored, rules });
+}
+
+function changeRule(db: Db, id: string, change: (rule: StatusRule) => StatusRule): void {
+  const stored = readRules(db);
+  writeRules(db, { ...stored, rules: stored.rules.map((rule) => (rule.id === id ? change(rule) : rule)) });
 }
 
 async function readCalendarFile(path: string): Promise<{ bytes: Uint8Array } | CalendarProblem> {

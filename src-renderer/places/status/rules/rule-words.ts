@@ -69,14 +69,15 @@ const problems: Record<CalendarProblem, MessageKey> = {
   'not-calendar': 'rules.not-calendar',
   'too-large': 'rules.too-large',
   unfinished: 'rules.unfinished',
+  'switched-off': 'rules.switched-off',
   'no-address': 'rules.no-address',
   'no-address-yet': 'rules.no-address-yet',
   'no-file': 'rules.no-file',
 };
 
-/** Why the calendar of a rule could not be read; null where it could. */
+/** Why the calendar of a rule could not be read, or was switched off for it; null where it could. */
 export function calendarProblem({ on, calendar }: RuleView, now: number): string | null {
-  if (!on || !calendar?.problem) return null;
+  if (!calendar?.problem || on === (calendar.problem === 'switched-off')) return null;
   const why = words(problems[calendar.problem]);
   return calendar.readAt === null
     ? why
