@@ -8,13 +8,14 @@ import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 import type { SeriesItem } from '../../src-main/contract/values/series.ts';
 import { cancelReminderForNow, createReminder } from '../../src-main/features/reminders/commands.ts';
 import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
-import { deleteScheduledForNow } from '../../src-main/features/scheduled/commands.ts';
+import { deleteScheduledForNow, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { deleteSeriesForNow, runSeriesHere, saveSeries } from '../../src-main/features/series/commands.ts';
 import { readSeries } from '../../src-main/domain/series.ts';
 import { keepShown, questionChanges } from '../../src-main/sync/recovery/restored-outbox.ts';
 import { nextOfSeries, runSeries } from '../../src-main/sync/timers/series.ts';
 import { computerOf } from '../../src-main/workspace/profile/computer.ts';
 import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
+import { random } from '../faults/random.ts';
 import { Device, until } from './device.ts';
 import {
   edit,
@@ -385,6 +386,50 @@ describe('a series on two computers', () => {
         await other.idle();
       }
       expect(sent(CONTENT).map(({ timestamp }) => dayOf(timestamp))).toEqual([0, 1, 2, 3, 4, 5].map(inDays));
+    },
+  );
+
+  test.each([1, 2, 3, 28])(
+    'sends each time once and leaves none out that nobody moved or skipped, whatever happens on both (seed %i, rule: series-once)',
+    async (seed) => {
+      await begun();
+      const { below } = random(seed);
+      const other = copied();
+      await until('the copy is online', () => other.engine.isInStep);
+      const [left, moved] = [new Set<string>(), new Set<number>()];
+      const both = [pair.device, other];
+      for (let day = 0; day < 8; day += 1) {
+        for (let acts = below(3); acts > 0; acts -= 1) {
+          const device = both[below(2)] ?? other;
+          const row = listOn(device).find(({ series }) => series?.elsewhere === false);
+          const act = below(4);
+          if (act === 0) runHere(device);
+          if (act === 1) device.restart();
+          if (row && act > 1) left.add(dayOf(row.at));
+          if (row && act === 2) device.act((db, now) => deleteScheduledForNow(db, row.key, now));
+          if (row && act === 3) {
+            const { to, content, readBySender } = scheduledView(device.db, row.key)!;
+            const at = row.at + 1_800 + below(4) * A_DAY * 60;
+            moved.add(at);
+            device.act((db, now) => editScheduled(db, row.key, { to, content, readBySender, at }, now));
+          }
+          await until('the copy is online', () => both.every((one) => one.engine.isInStep));
+          await device.quitAndReopen();
+          for (const one of both) await one.idle();
+        }
+        pass(day === 0 ? 61 : A_DAY);
+        other.engine.wake();
+        for (const one of both) await one.idle();
+      }
+      const came = sent(CONTENT).flatMap(({ timestamp }) => (moved.has(timestamp) ? [] : [dayOf(timestamp)]));
+      for (let day = 0; day < 7; day += 1) {
+        const count = came.filter((one) => one === inDays(day)).length;
+        expect([seed, inDays(day), count]).toEqual([
+          seed,
+          inDays(day),
+          left.has(inDays(day)) ? expect.toBeOneOf([0, 1]) : 1,
+        ]);
+      }
     },
   );
 

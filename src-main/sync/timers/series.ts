@@ -20,8 +20,8 @@ import {
   writeSeries,
 } from '../../domain/series.ts';
 import { noteChosen } from '../clocks/doubted-time.ts';
-import { insertHere, reminders } from '../collections/reminders.ts';
-import { scheduled } from '../collections/scheduled.ts';
+import { insertHere, reminderRows, reminders } from '../collections/reminders.ts';
+import { momentLabel, scheduled, scheduledRows } from '../collections/scheduled.ts';
 import type { Collection } from '../define/collection.ts';
 import { undoOffered } from '../outbox/undo-offer.ts';
 import { cached } from '../rows/cached-rows.ts';
@@ -126,8 +126,11 @@ export function timesToMake(
 
 /** Makes the next ones of every series of this computer ahead. `now` in milliseconds since the epoch. */
 export function runSeries(db: Db, now: number): void {
-  for (const { series, rows } of waitingOfSeries(db, now))
-    if (!series.isDeleted && rows.length < MADE_AHEAD) makeAhead(db, series, now);
+  for (const { series, progress, rows } of waitingOfSeries(db, now)) {
+    if (series.isDeleted) continue;
+    yieldToTwins(db, series, now, progress);
+    if (rows.length < MADE_AHEAD) makeAhead(db, series, now);
+  }
 }
 
 /**
@@ -139,7 +142,6 @@ export const makeAhead = (db: Db, series: Series, now: number): void =>
     if (mustReadFirst(db) || !runsHere(db, series)) return;
     const { id, item } = series;
     dropPast(db, series, now);
-    yieldToTwins(db, series, now);
     const missing = MADE_AHEAD - waitingRows(db, series, now).length;
     if (missing <= 0) return;
     const times = timesToMake(series, readProgress(db, id), now, missing);
@@ -158,25 +160,28 @@ function create(db: Db, item: SeriesItem, at: number, now: number): string {
 }
 
 /** A row of the server that says the same at the same time, and that no series has made. */
-function freeRow(db: Db, { item }: Series, at: number): Row | null {
-  const { rows, isEquivalent } = collectionOf(item);
+function freeRow(db: Db, { item }: Series, at: number, besides = ''): Row | null {
+  const { isEquivalent } = collectionOf(item);
+  const rows = item.kind === 'scheduled' ? scheduledRows : reminderRows;
   const wanted = valueAt(item, at);
+  const same = (rows.list(db, { label: momentLabel(at) }) as Row[]).filter(
+    ({ key, value, server }) => key !== besides && server !== null && isEquivalent(value, wanted),
+  );
+  if (same.length === 0) return null;
   const made = Object.values(readAllProgress(db)).flatMap((progress) => progress.made);
   const taken = new Set(made.flatMap(({ keys }) => keys));
-  const isSame = ({ key, value, deleted }: Row): boolean =>
-    !deleted && !taken.has(key) && isEquivalent(value, wanted);
-  return rows.listServer(db).find(isSame) ?? null;
+  return same.find(({ key }) => !taken.has(key)) ?? null;
 }
 
 /**
  * Where another computer runs the series too, both may have made the same time at one moment: who made it later gives its own up.
- * Each row is looked at when the time before it comes, and so before it is sent.
  */
-function yieldToTwins(db: Db, series: Series, now: number): void {
+function yieldToTwins(db: Db, series: Series, now: number, progress: SeriesProgress): void {
   const { isEquivalent } = collectionOf(series.item);
-  for (const { one, row } of waitingOf(db, series, now)) {
-    const twin = isEquivalent(row.value, valueAt(series.item, one.at)) && freeRow(db, series, one.at);
-    if (!twin || row.serverId === null || (twin.serverId ?? Infinity) > row.serverId) continue;
+  for (const { one, row } of waitingOf(db, series, now, progress)) {
+    if (row.serverId === null || !isEquivalent(row.value, valueAt(series.item, one.at))) continue;
+    const twin = freeRow(db, series, one.at, row.key);
+    if (!twin || (twin.serverId ?? Infinity) > row.serverId) continue;
     cached(db, collectionOf(series.item)).delete(row.key, now);
     addKey(db, series.id, ({ day }) => day === one.day, twin.key);
   }
