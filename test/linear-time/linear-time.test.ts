@@ -65,12 +65,15 @@ async function faultOf(one: Exported): Promise<string | null> {
 describe('every exported function that takes a text', () => {
   const folders = [...new Set(tried.map(({ file }) => file.split('/').slice(0, 3).join('/')))];
 
-  test.each(folders)('of %s works no longer than in proportion to its length (rule: linear-time)', async (folder) => {
-    const faults: (string | null)[] = [];
-    for (const one of tried.filter(({ file }) => `${file}/`.startsWith(`${folder}/`)))
-      faults.push(await faultOf(one));
-    expect(faults.filter((fault) => fault !== null)).toEqual([]);
-  });
+  test.each(folders)(
+    'of %s works no longer than in proportion to its length (rule: linear-time)',
+    async (folder) => {
+      const faults: (string | null)[] = [];
+      for (const one of tried.filter(({ file }) => `${file}/`.startsWith(`${folder}/`)))
+        faults.push(await faultOf(one));
+      expect(faults.filter((fault) => fault !== null)).toEqual([]);
+    },
+  );
 
   test('is tried, or says why not', async () => {
     const unmade = wanted.flatMap(unmadeOf);

@@ -13,6 +13,7 @@ import { queueReply } from '../../src-main/features/messages/reply.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
 import { ShellNotifications } from '../../src-main/shell/notifications/shell-notifications.ts';
+import type { Engine } from '../../src-main/sync/engine/engine.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
@@ -69,7 +70,8 @@ function begin(): ShellNotifications {
     localSettings: { current: { ...defaultSettings('darwin'), openAtSignIn: false, inApplications: false } },
     view: () => ({ accounts: [{ id: ACCOUNT, organization: 'Meridian' }] }),
     engines: [],
-    findEngine: (accountId: string) => (accountId === ACCOUNT ? device.engine : null),
+    attempt: <Result>(accountId: string, work: (engine: Engine) => Result) =>
+      accountId === ACCOUNT ? work(device.engine) : undefined,
   };
   const system: Pick<System, 'notify' | 'withdraw'> = {
     notify: (notification, actions) => shown.push({ ...notification, actions }) > 0,

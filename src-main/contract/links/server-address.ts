@@ -41,7 +41,11 @@ export function parseServerAddress(typed: string): string {
 export function addressesAlong(serverUrl: string): string[] {
   const { origin, pathname } = new URL(serverUrl);
   const parts = pathname.split('/').filter(Boolean);
-  const depths = parts.map((_, at) => at).slice(1).slice(-MOST_PARENTS).toReversed();
+  const depths = parts
+    .map((_, at) => at)
+    .slice(1)
+    .slice(-MOST_PARENTS)
+    .toReversed();
   const nearest = depths.map((depth) => [origin, ...parts.slice(0, depth)].join('/'));
   return [serverUrl, ...nearest, ...(parts.length > 0 ? [origin] : [])];
 }

@@ -67,6 +67,16 @@ export function removeForNow(
   })();
 }
 
+/** What a removal of rows of one collection is about. */
+export const removalOf = <Value extends object, Item extends object>(
+  collection: Collection<Value, Item>,
+  keys: string[],
+): Pick<Removal, 'subjects' | 'collection' | 'keys'> => ({
+  subjects: keys.map((key) => subjectOf(collection, key)),
+  collection: collection as unknown as AnyCollection,
+  keys,
+});
+
 /**
  * Deletes a row like `delete`. The deletion can be undone for `UNDO_TIME`, and is sent only after that.
  * One that takes effect on the server within `LEAST_REST` is deleted without that, which ends the time of an earlier one.
@@ -93,13 +103,6 @@ export function deleteRowForNow<Value extends object, Item extends object>(
       rows.delete(key, now);
       endUndo(db);
     })();
-  const removal = {
-    what,
-    title,
-    subjects: [subjectOf(collection, key)],
-    collection: collection as unknown as AnyCollection,
-    notAfter,
-    keys: [key],
-  };
+  const removal = { what, title, notAfter, ...removalOf(collection, [key]) };
   removeForNow(db, removal, now, () => rows.delete(key, now));
 }

@@ -19,10 +19,9 @@ import {
 } from '../../domain/followed-file.ts';
 import type { FoundFile } from '../../reading/jobs.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
-import { type AnyCollection, subjectOf } from '../../sync/define/collection.ts';
 import { undoOffered } from '../../sync/outbox/undo-offer.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
-import { removeForNow } from '../../sync/rows/undoable.ts';
+import { removalOf, removeForNow } from '../../sync/rows/undoable.ts';
 import { assigned, inFiles, type InFile, type Wanted } from './matches.ts';
 
 /** Finds the snippets of this computer by their prints. */
@@ -259,9 +258,7 @@ function deleteTogether(db: Db, matches: readonly FollowedMatch[], now: number):
   const removal = {
     what: 'followed',
     title: [...titles, ...(keys.length > MOST_AT_ONCE ? ['…'] : [])].join(', '),
-    subjects: keys.map((key) => subjectOf(snippets, key)),
-    collection: snippets as unknown as AnyCollection,
-    keys,
+    ...removalOf(snippets, keys),
   } as const;
   removeForNow(db, removal, now, () => keys.forEach((key) => cached(db, snippets).delete(key, now)));
   return gone;
