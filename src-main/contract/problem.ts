@@ -45,6 +45,7 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * - `already-sent`: the server sent the message before the change arrived;
  * - `restored`: the change was unsent in a backup that was restored, and may have been sent since;
  * - `unattended`: a window asks for what its user alone may start, and the user did nothing;
+ * - `unseen`: a team's text has to be shown before it goes anywhere;
  * - `followed`: the snippet follows a file, where alone it is changed;
  * - `managed`: an administrator of this computer has decided it;
  * - `disk`: this computer could not write;
@@ -66,6 +67,7 @@ export const ProblemKind = z.enum([
   'already-sent',
   'restored',
   'unattended',
+  'unseen',
   'followed',
   'managed',
   'disk',

@@ -60,6 +60,8 @@ interface ListedTopics {
 export interface ReadText {
   messageId: number;
   content: string;
+  /** Null where it is not known. */
+  authorId: number | null;
   /** In milliseconds since the epoch. */
   writtenAt: number;
 }
@@ -216,14 +218,17 @@ function writeText(
   { name, lastMessageId, snippet }: Offered,
   read: ReadText | 'odd' | null,
 ): void {
-  const empty = { messageId: lastMessageId, content: '', writtenAt: 0 };
+  const empty = { messageId: lastMessageId, content: '', authorId: null, writtenAt: 0 };
   const kept = snippet && { ...snippet, messageId: snippet.textId, writtenAt: snippet.createdAt };
-  const { messageId, content, writtenAt } = (read === 'odd' ? kept : read) ?? empty;
+  const { messageId, content, authorId, writtenAt } = (read === 'odd' ? kept : read) ?? empty;
   put(db, snippet, {
     key: snippet?.key ?? randomUUID(),
     channelId,
     newestId: lastMessageId,
     textId: messageId,
+    // Who edited it is not told.
+    authorId:
+      snippet?.textId !== messageId ? authorId : snippet.content === content ? snippet.authorId : null,
     title: unresolvedName(name),
     content,
     createdAt: writtenAt,
@@ -239,11 +244,12 @@ function put(db: Db, before: TeamSnippet | undefined, snippet: TeamSnippet): voi
 }
 
 /** Writes the new text of a message that was edited, also of one that the server had refused. */
-export function editTeamText(db: Db, { messageId, content, writtenAt }: ReadText): void {
+export function editTeamText(db: Db, { messageId, content, authorId, writtenAt }: ReadText): void {
   for (const snippet of teamSnippetsFrom(db, [messageId]))
     writeTeamSnippet(db, {
       ...snippet,
       content,
+      authorId,
       createdAt: writtenAt,
       hidden: snippet.content === '' ? false : snippet.hidden,
     });

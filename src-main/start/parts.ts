@@ -154,6 +154,7 @@ export function buildParts(
     pasting: {
       deliver: (text: string) => paster.deliver(text),
       obstacle: () => pasteKeys.obstacle(),
+      isIntoTerminal: () => paster.isIntoTerminal(),
       allow: () => pasteKeys.allow(),
     },
     applications,

@@ -15,6 +15,8 @@ export interface Filling {
   key: string;
   title: string;
   fill: Fill;
+  /** The text of a team's snippet that the user was shown and chose. */
+  seen?: string | undefined;
   /** Inserts the text; without this function the text is copied. */
   insert?: (insertion: Insertion) => Promise<void>;
 }

@@ -95,6 +95,7 @@ test('a list of a million rows is walked through and scrolled to its last row', 
           moment: 0,
           mark: null,
           team: null,
+          changed: false,
           file: null,
         })),
       });

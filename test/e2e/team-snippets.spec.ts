@@ -160,6 +160,8 @@ test('without a connection the quick window fills a team snippet in, and a sugge
   await expect
     .poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()))
     .toBe('Hi Olu, your **refund** is on its way.');
+  // What was used last moves to the front.
+  await expect(rows(page).first()).toContainText('Refund sent');
 
   await openHours(page);
   await page.keyboard.press('ControlOrMeta+e');
@@ -185,4 +187,85 @@ test('where the server takes scheduled messages alone, a suggestion is shown in 
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'Topic' })).toHaveValue('Suggestions: Opening hours');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Eight to six.');
+});
+
+test('a team’s text that changed since it was used is shown before it goes anywhere', async ({
+  server,
+  running,
+}) => {
+  const { page, app } = running;
+  const channelId = await offerNewChannel(server, page);
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  await openHours(page);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(copied).toBe(TOPICS['Opening hours']);
+
+  const second = 'We answer from eight to five.\n\nOn Sundays we are closed.';
+  write(server, channelId, 'Opening hours', second);
+  await expect(row(page, 'Opening hours')).toContainText('Changed');
+  const quick = await openQuick(running);
+  await quickField(quick).fill('opening hours');
+  await expect(chosenRow(quick)).toContainText('Opening hours');
+  await quickField(quick).press('Enter');
+  const change = quick.getByRole('region', { name: 'Changes' });
+  await expect(change).toContainText('Changed since you used it on');
+  await expect(change.locator('ins').first()).toContainText('eight');
+  await expectNothingSerious(quick, 'a changed team snippet in the quick window');
+  await quick.keyboard.press('Escape');
+  await expect(quickField(quick)).toBeFocused();
+  expect(await copied()).toBe(TOPICS['Opening hours']);
+  await quickField(quick).press('Enter');
+  await expect(change).toBeFocused();
+  await quick.keyboard.press('Enter');
+  await expect.poll(copied).toBe(second);
+
+  const reader = page.getByRole('article', { name: 'Opening hours' });
+  await expect(reader).not.toContainText('Changed since you used it');
+  const third = 'We answer from eight to six.';
+  write(server, channelId, 'Opening hours', third);
+  await expect(reader).toContainText(/By .+, today/);
+  await expectNothingSerious(page, 'a changed team snippet');
+  if (process.env['PERCH_IMAGES'])
+    await page.screenshot({ path: `${process.env['PERCH_IMAGES']}/team-changed.png` });
+  // By another way than its own reader it is shown, and not copied.
+  await goTo(page, 'Topics');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('opening hours');
+  await page
+    .getByRole('option', { name: /Opening hours/ })
+    .first()
+    .click();
+  await expect(reader).toContainText('Changed since you used it on');
+  expect(await copied()).toBe(second);
+  await reader.getByRole('radio', { name: 'Before' }).check();
+  await expect(reader).toContainText('On Sundays we are closed.');
+  await reader.getByRole('button', { name: /^Copy the text from/ }).click();
+  await expect.poll(copied).toBe(second);
+  await expect(reader).toContainText('Changed since you used it on');
+  await page.getByRole('button', { name: 'Copy new text' }).click();
+  await expect.poll(copied).toBe(third);
+  await expect(reader).not.toContainText('Changed since you used it');
+});
+
+test('the clipboard goes into a team’s text only after the text was shown with it', async ({
+  server,
+  running,
+}) => {
+  const { page, app } = running;
+  const channelId = newChannel(server);
+  write(server, channelId, 'Ask', 'You wrote: {{clipboard}}');
+  await goTo(page, 'Snippets');
+  await choose(page, 'answers');
+  await expect(page.getByRole('listitem')).toContainText(/3 snippets, read/);
+  await page.keyboard.press('Escape');
+  await app.evaluate(({ clipboard }) => clipboard.writeText('my secret'));
+  await row(page, 'Ask').click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('takes your clipboard');
+  await expect(dialog).toContainText('You wrote: my secret');
+  await expectNothingSerious(page, 'a team’s text that takes the clipboard');
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe('my secret');
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('You wrote: my secret');
 });

@@ -6,11 +6,12 @@ import {
   attackByImport,
   type Outcome,
 } from './attacks.ts';
+import { attackByTeam } from './teams.ts';
 import { AttackedPerch } from './perch.ts';
 import { Responsiveness } from './responsive.ts';
 
-/** Files by what they are read as. */
-export const readAs = ['calendar', 'import', 'backup'] as const;
+/** Files by what they are read as; a team’s are texts that other people send. */
+export const readAs = ['calendar', 'import', 'team', 'backup'] as const;
 export type ReadAs = (typeof readAs)[number];
 
 /** The outcomes of the files that a Perch read. */
@@ -44,6 +45,7 @@ export async function attackByFiles({ seed, rounds, calendarTimeout }: Hostile):
     for (let round = 0; round < rounds; round += 1) {
       outcomes.push({ as: 'calendar', ...(await attackByCalendar(perch, below)) });
       outcomes.push({ as: 'import', ...(await attackByImport(perch, below)) });
+      outcomes.push({ as: 'team', ...(await attackByTeam(perch, below)) });
       const ofBackups = await attackByBackups(perch, below);
       outcomes.push(...ofBackups.map((outcome) => ({ as: 'backup' as const, ...outcome })));
       outcomes.push({ as: 'backup', ...(await attackByActing(perch, below)) });

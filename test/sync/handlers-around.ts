@@ -70,6 +70,11 @@ const bareSystem = {
   proxies: { asks: null },
   updates: { state: { state: 'idle' } },
   copy: () => Promise.resolve(),
-  pasting: { obstacle: () => Promise.resolve(null), allow() {}, deliver: () => Promise.resolve() },
+  pasting: {
+    obstacle: () => Promise.resolve(null),
+    isIntoTerminal: () => Promise.resolve(false),
+    allow() {},
+    deliver: () => Promise.resolve(),
+  },
   signs: { available: () => Promise.resolve([]) },
 } as unknown as Partial<System>;

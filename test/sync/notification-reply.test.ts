@@ -70,6 +70,7 @@ function begin(): ShellNotifications {
     localSettings: { current: { ...defaultSettings('darwin'), openAtSignIn: false, inApplications: false } },
     view: () => ({ accounts: [{ id: ACCOUNT, organization: 'Meridian' }] }),
     engines: [],
+    findEngine: (accountId: string) => (accountId === ACCOUNT ? device.engine : null),
     attempt: <Result>(accountId: string, work: (engine: Engine) => Result) =>
       accountId === ACCOUNT ? work(device.engine) : undefined,
   };

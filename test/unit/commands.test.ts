@@ -45,7 +45,8 @@ const workspace = {
   activeId: FIRST as string | null,
   findEngine: (accountId: string) => (accountId === FIRST || accountId === SECOND ? { db } : undefined),
   engine: (accountId: string) => {
-    if (refusal?.accountId === accountId) throw new Refusal(refusal.problem);
+    if (refusal?.accountId === accountId && refusal.problem.kind !== 'unseen')
+      throw new Refusal(refusal.problem);
     return { db };
   },
   activate: (accountId: string) => done.push(['activate', accountId]),
@@ -262,6 +263,16 @@ describe('a global shortcut', () => {
     ]);
   });
 
+  test('shows a team’s text that has to be seen first, in the quick window', async () => {
+    const key = plain();
+    refusal = { accountId: SECOND, problem: { kind: 'unseen' } };
+    await press({ do: 'copy-snippet', accountId: SECOND, key });
+    expect(done).toEqual([
+      ['activate', SECOND],
+      ['fields', { accountId: SECOND, key }],
+    ]);
+  });
+
   test('brings the window where nothing came of it', async () => {
     await press({ do: 'set-preset', accountId: FIRST, id: 'gone' });
     refusal = { accountId: FIRST, problem: { kind: 'disk' } };
@@ -282,6 +293,21 @@ describe('a window', () => {
       } as HandlerContext,
       handlers,
     )['commands:run']({ accountIds, command });
+
+  test('is told of a team’s text that has to be seen before it is pasted; the tray and a command show it', async () => {
+    const key = plain();
+    refusal = { accountId: FIRST, problem: { kind: 'unseen' } };
+    await expect(run([FIRST], { do: 'copy-snippet', key, paste: true })).rejects.toThrow(Refusal);
+    expect(done).toEqual([]);
+    await tray({ do: 'copy-snippet', accountId: FIRST, key });
+    expect(await type('snippet', 'copy', 'Parcel')).toBe(null);
+    expect(done).toEqual([
+      ['activate', FIRST],
+      ['in window', { do: 'copy-snippet', key }],
+      ['activate', FIRST],
+      ['in window', { do: 'copy-snippet', key }],
+    ]);
+  });
 
   test('runs the commands of its rows', async () => {
     const form = { messageId: 7, at: 1_790_000_000, note: 'Ask again' };

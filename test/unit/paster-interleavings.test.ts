@@ -63,6 +63,7 @@ function start(presses: readonly { obstacleFor: number; keysFor: number; readAft
         await wait(presses[asked++]!.obstacleFor);
         return null;
       },
+      isTerminal: () => Promise.resolve(false),
       allow() {},
       remember() {},
       hold() {},

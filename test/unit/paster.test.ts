@@ -49,6 +49,7 @@ function start(isWanted = true, edge: Partial<PasteKeys> & { press?: () => Promi
   const paster = new Paster({
     keys: {
       obstacle: () => Promise.resolve(null),
+      isTerminal: () => Promise.resolve(false),
       allow() {},
       remember: () => void happened.push('remembered'),
       hold() {},

@@ -34,7 +34,15 @@ const literals = (pattern: RegExp): string[] =>
 test('favorites and uses of a team’s snippets stay with their topics', () => {
   const made = salvaged((db) => {
     chooseTeamChannel(db, 3, true);
-    const snippet = { key: 'refund', channelId: 3, newestId: 7, textId: 7, title: 'Refund', content: 'One' };
+    const snippet = {
+      key: 'refund',
+      channelId: 3,
+      newestId: 7,
+      authorId: null,
+      textId: 7,
+      title: 'Refund',
+      content: 'One',
+    };
     writeTeamSnippet(db, { ...snippet, createdAt: 10, hidden: false });
     writeTeamSnippet(db, { ...snippet, key: 'other', channelId: 4, createdAt: 10, hidden: false });
     recordUse(db, 'refund', 20);
@@ -61,7 +69,7 @@ const ROWS: Record<string, Record<string, string | number>> = {
     cleared_unchecked: 1,
   },
   drafts: { name: 'snippet:new', value: 'Half a thought', saved_at: 11 },
-  snippet_uses: { key: 'k', server_id: 5, favorite: 1, uses: 3, used_at: 12, weight: 2.5 },
+  snippet_uses: { key: 'k', server_id: 5, favorite: 1, uses: 3, used_at: 12, weight: 2.5, used_text: 'One' },
   target_uses: { id: 'channel-1', weight: 1.5, used_at: 13 },
 };
 

@@ -96,7 +96,7 @@ describe('results are ranked', () => {
   });
 
   test('a title that was typed as a whole comes first, the own before a team’s, among few matches and many', () => {
-    const of = { channelId: 1, newestId: 1, textId: 1, createdAt: 1, hidden: false };
+    const of = { channelId: 1, newestId: 1, authorId: null, textId: 1, createdAt: 1, hidden: false };
     add('Tax refund');
     for (const key of ['1', '2', '3'])
       writeTeamSnippet(db, { ...of, key, title: 'Tax refund', content: 'tax' });
@@ -116,7 +116,7 @@ describe('results are ranked', () => {
   });
 
   test('of equals the own stand before a team’s, however new these are', () => {
-    const of = { channelId: 1, newestId: 1, textId: 1, createdAt: 9, hidden: false };
+    const of = { channelId: 1, newestId: 1, authorId: null, textId: 1, createdAt: 9, hidden: false };
     const addTeams = (title: string, content = 'Nothing to see.'): void =>
       writeTeamSnippet(db, { ...of, key: `team ${title}`, title, content });
     const rows = (search: string, limit = 9) =>
@@ -136,7 +136,7 @@ describe('results are ranked', () => {
   });
 
   test('a name means one’s own snippet, also where only a team’s has it as its whole title', () => {
-    const of = { channelId: 1, newestId: 1, textId: 1, createdAt: 1, hidden: false };
+    const of = { channelId: 1, newestId: 1, authorId: null, textId: 1, createdAt: 1, hidden: false };
     const addTeams = (title: string): void =>
       writeTeamSnippet(db, { ...of, key: `team ${title}`, title, content: 'text' });
     addTeams('Deploy');

@@ -65,7 +65,7 @@ test.each(SNIPPET_ORDERS)('the order “%s” is read by an index, without sorti
 });
 
 test('of two with one name the own comes first in the order by name, also on two pages', () => {
-  const of = { channelId: 1, newestId: 1, textId: 1, content: 'text', createdAt: 1, hidden: false };
+  const of = { channelId: 1, newestId: 1, authorId: null, textId: 1, content: 'text', createdAt: 1, hidden: false };
   for (const title of ['Hours', 'Refund']) writeTeamSnippet(db, { ...of, key: `team ${title}`, title });
   ['Hours', 'refund'].forEach((title, at) => add(title, at + 2));
   storedSnippetOrder.write(db, 'name');
@@ -74,7 +74,7 @@ test('of two with one name the own comes first in the order by name, also on two
 });
 
 test('a team’s text is not used by being written: own ones stand before it until it is used', () => {
-  const of = { channelId: 1, newestId: 1, textId: 1, content: 'text', hidden: false };
+  const of = { channelId: 1, newestId: 1, authorId: null, textId: 1, content: 'text', hidden: false };
   writeTeamSnippet(db, { ...of, key: 'team', title: 'Team', createdAt: 5_000_000_000_000 });
   for (const [at, title] of ['older', 'newer'].entries()) add(title, at + 1);
   expect(inOrder('used')).toEqual(['newer', 'older', 'Team']);

@@ -41,6 +41,8 @@ export interface TeamSnippet extends SnippetValue {
   newestId: number | null;
   /** The message that its text is of: an earlier one where the newest is a notice of the server. */
   textId: number;
+  /** Who sent that message; null where it is not known. */
+  authorId: number | null;
   /** When its text was written, in milliseconds since the epoch. */
   createdAt: number;
   /** The snippet is not offered: its topic is resolved, or it has no text that the user may read. */
@@ -52,6 +54,7 @@ interface Row {
   channel_id: number;
   newest_id: number | null;
   text_id: number;
+  author_id: number | null;
   title: string;
   content: string;
   created_at: number;
@@ -63,13 +66,14 @@ const fromRow = (row: Row): TeamSnippet => ({
   channelId: row.channel_id,
   newestId: row.newest_id,
   textId: row.text_id,
+  authorId: row.author_id,
   title: row.title,
   content: row.content,
   createdAt: row.created_at,
   hidden: row.deleted === 1,
 });
 
-const COLUMNS = 'key, channel_id, newest_id, text_id, title, content, created_at, deleted';
+const COLUMNS = 'key, channel_id, newest_id, text_id, author_id, title, content, created_at, deleted';
 
 /** A snippet of a team that is offered. */
 export function findTeamSnippet(db: Db, key: string): TeamSnippet | null {
@@ -119,13 +123,13 @@ export const countTeamSnippets = (db: Db): ReadonlyMap<number, number> =>
  * with the greater ID the user's own come first.
  */
 export function writeTeamSnippet(db: Db, snippet: TeamSnippet): void {
-  const { key, channelId, newestId, textId, title, content, createdAt, hidden } = snippet;
+  const { key, channelId, newestId, textId, authorId, title, content, createdAt, hidden } = snippet;
   db.run(
     `insert into snippets
-       (rowid, key, channel_id, newest_id, text_id, title, content, created_at, deleted, made_here, search_title, search_content)
-     values (min(0, coalesce((select min(rowid) from snippets), 0)) - 1, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+       (rowid, key, channel_id, newest_id, text_id, author_id, title, content, created_at, deleted, made_here, search_title, search_content)
+     values (min(0, coalesce((select min(rowid) from snippets), 0)) - 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
      on conflict (key) do update set channel_id = excluded.channel_id, newest_id = excluded.newest_id,
-       text_id = excluded.text_id, title = excluded.title, content = excluded.content,
+       text_id = excluded.text_id, author_id = excluded.author_id, title = excluded.title, content = excluded.content,
        created_at = excluded.created_at, deleted = excluded.deleted,
        search_title = excluded.search_title, search_content = excluded.search_content`,
     [
@@ -133,6 +137,7 @@ export function writeTeamSnippet(db: Db, snippet: TeamSnippet): void {
       channelId,
       newestId,
       textId,
+      authorId,
       title,
       content,
       createdAt,

@@ -12,6 +12,7 @@ export interface UseRow {
   used_at: number;
   /** How much all uses counted at `used_at` (contract/values/use.ts). */
   weight: number;
+  used_text: string | null;
 }
 
 /** What is known of a snippet's use, where it is stored beside the snippet. */
@@ -21,6 +22,10 @@ export const StoredUse: z.ZodType<SnippetUse> = z.object({
   usedAt: z.int().nullable(),
   weight: z.number(),
 });
+
+/** A team's text as the user used it last; null where it was not used. */
+export const usedText = (db: Db, key: string): string | null =>
+  db.value<string | null>('select used_text from snippet_uses where key = ?', [key]) ?? null;
 
 export function readUse(db: Db, key: string): SnippetUse {
   const row = db.row<UseRow>('select * from snippet_uses where key = ?', [key]);
@@ -36,15 +41,19 @@ export function readUse(db: Db, key: string): SnippetUse {
 export const hasUse = (db: Db, key: string): boolean =>
   db.row('select 1 from snippet_uses where key = ?', [key]) !== undefined;
 
-/** Counts one copy of a snippet; `now` in milliseconds since the epoch. */
-export function recordUse(db: Db, key: string, now: number): void {
+/**
+ * Counts one copy of a snippet; `now` in milliseconds since the epoch.
+ * @param text the text of a team's, which may be another one the next time
+ */
+export function recordUse(db: Db, key: string, now: number, text: string | null = null): void {
   const { weight, usedAt } = readUse(db, key);
   const again = usedAgain(usedAt === null ? null : { weight, usedAt }, now);
   db.run(
-    `insert into snippet_uses (key, server_id, uses, used_at, weight)
-       select key, server_id, 1, ?, ? from snippets where key = ?
-     on conflict (key) do update set uses = uses + 1, used_at = excluded.used_at, weight = excluded.weight`,
-    [now, again.weight, key],
+    `insert into snippet_uses (key, server_id, uses, used_at, weight, used_text)
+       select key, server_id, 1, ?, ?, ? from snippets where key = ?
+     on conflict (key) do update set uses = uses + 1, used_at = excluded.used_at, weight = excluded.weight,
+       used_text = excluded.used_text`,
+    [now, again.weight, text, key],
   );
 }
 
@@ -84,10 +93,11 @@ export function writeUse(
 }
 
 /** Writes a row of another file, for a snippet that may be fetched only later. */
-export function restoreUse(db: Db, { key, server_id, favorite, uses, used_at, weight }: UseRow): void {
+export function restoreUse(db: Db, row: UseRow): void {
   db.run(
-    'insert or replace into snippet_uses (key, server_id, favorite, uses, used_at, weight) values (?, ?, ?, ?, ?, ?)',
-    [key, server_id, favorite, uses, used_at, weight],
+    `insert or replace into snippet_uses (key, server_id, favorite, uses, used_at, weight, used_text)
+       values (?, ?, ?, ?, ?, ?, ?)`,
+    [row.key, row.server_id, row.favorite, row.uses, row.used_at, row.weight, row.used_text],
   );
 }
 
@@ -104,6 +114,8 @@ export const bringBackUse = (
     uses,
     used_at: usedAt ?? 0,
     weight,
+    // Only the user's own are deleted.
+    used_text: null,
   });
 
 /** Removes what a salvage copied for snippets that are not among those that the server has. */

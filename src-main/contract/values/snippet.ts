@@ -60,6 +60,8 @@ export interface SnippetRow {
   moment: number;
   mark: RowMark | null;
   team: SnippetTeam | null;
+  /** Whether a team's text is another than the one that the user used last. */
+  changed: boolean;
   /** The name of the file that it follows, and that alone changes it; null for others. */
   file: string | null;
 }
@@ -92,6 +94,10 @@ export interface SnippetView extends SnippetValue, SnippetUse {
    */
   changeable: boolean;
   team: SnippetTeam | null;
+  /** A team's text as the user used it last, if it is another one by now. It is shown before either goes anywhere. */
+  before: string | null;
+  /** Who wrote a team's text; null where it is not known. */
+  author: { userId: number; name: string } | null;
   /** As in a row. */
   file: string | null;
 }

@@ -22,6 +22,8 @@ export interface System {
     /** Copies a text, and pastes it where the user wants that and the system can. */
     deliver(text: string): Promise<void>;
     obstacle(): Promise<PasteObstacle | null>;
+    /** Whether a text would be pasted into what is known to be a terminal, where a line end runs a command. */
+    isIntoTerminal(): Promise<boolean>;
     /** Asks the system's user for what is missing. */
     allow(): void;
   };

@@ -1,5 +1,6 @@
 import type { ActCommand, WindowCommand } from '../../contract/values/command.ts';
 import { EXTEND_BY } from '../../contract/values/presets.ts';
+import { Refusal } from '../../contract/problem.ts';
 import { type PauseChoice, pauseChoices } from '../../contract/values/quiet.ts';
 import type { Handlers } from '../base/handler.ts';
 import { hasPlaceholders } from '../snippets/queries.ts';
@@ -44,14 +45,19 @@ export async function runCommand(
     case 'copy-snippet': {
       const { key, paste } = command;
       const db = workspace.findEngine(accountId)?.db;
-      if (!db || !hasPlaceholders(db, key)) return handlers['snippets:copy']({ accountId, key, paste });
-      // The window asks for the values of placeholders.
+      if (!db || !hasPlaceholders(db, key)) {
+        const copied = await whereSeen(() => handlers['snippets:copy']({ accountId, key, paste }));
+        if (copied) return;
+        // The quick window shows it itself.
+        if (paste) throw new Refusal({ kind: 'unseen' });
+      }
+      // The window asks for the values of placeholders, and shows a team's text first.
       workspace.activate(accountId);
       return runInWindow({ do: 'copy-snippet', key });
     }
     case 'copy-filled': {
-      const { key, paste, filled, values } = command;
-      return handlers['snippets:copy']({ accountId, key, paste, filled, values });
+      const { key, paste, seen, filled, values } = command;
+      return handlers['snippets:copy']({ accountId, key, paste, seen, filled, values });
     }
     case 'remind':
       await handlers['reminders:create']({ accountId, form: command.form });
@@ -69,6 +75,17 @@ export async function runCommand(
       });
     case 'quit':
       return handlers['app:quit'](undefined);
+  }
+}
+
+/** Copies a snippet; false where its text has to be shown first. */
+export async function whereSeen(copy: () => void | Promise<void>): Promise<boolean> {
+  try {
+    await copy();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.kind === 'unseen') return false;
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import { storedSnippetOrder } from './stored-order.ts';
 import { recordUse, setFavorite } from '../../cache/local/snippet-uses.ts';
 import { Refusal } from '../../contract/problem.ts';
+import { withoutControls } from '../../contract/text/text.ts';
 import { createSnippet, deleteSnippetForNow, editSnippet } from './commands.ts';
 import { includedSnippets } from './included.ts';
 import { lastValues, rememberValues } from './last-values.ts';
@@ -25,22 +26,36 @@ export const snippetHandlers = ({ acts, reads, system }: HandlerContext): Handle
   'snippets:order': reads((db) => storedSnippetOrder.read(db) ?? 'used'),
   'snippets:set-order': reads((db, { order }) => storedSnippetOrder.write(db, order)),
   'snippets:last-values': reads(lastValues),
-  'snippets:copy': reads(async (db, { key, paste, filled, values }) => {
+  'snippets:copy': reads(async (db, { key, paste, seen, filled, values }) => {
     const snippet = snippetView(db, key);
     if (!snippet) throw new Refusal({ kind: 'gone' });
-    const text = filled ?? snippet.content;
+    const { team, content, before } = snippet;
+    const chosen = seen !== undefined && seen === before ? seen : content;
+    const text = filled ?? chosen;
+    const isUnseen = async (): Promise<boolean> =>
+      seen !== undefined ||
+      before !== null ||
+      (paste === true && withoutControls(text).includes('\n') && system.pasting.isIntoTerminal());
+    if (team && seen !== chosen && (await isUnseen())) throw new Refusal({ kind: 'unseen' });
     await (paste ? system.pasting.deliver(text) : system.copy(text));
-    noteUse(db, key, values);
+    noteUse(db, key, { values, text: team && chosen });
   }),
   'snippets:teams': reads(teamChannelViews),
   'snippets:set-team': acts((db, { channelId, chosen }) => setTeamChannel(db, channelId, chosen)),
-  'snippets:inserted': reads((db, { key, values }) => noteUse(db, key, values)),
+  'snippets:inserted': reads((db, { key, values }) => {
+    const snippet = snippetView(db, key);
+    noteUse(db, key, { values, text: snippet?.team ? snippet.content : null });
+  }),
 });
 
 /** The text is on the clipboard or in a message, so a full disk must not make that fail. */
-function noteUse(cache: Db, key: string, values?: Readonly<Record<string, string>>): void {
+function noteUse(
+  cache: Db,
+  key: string,
+  { values, text }: { values: Readonly<Record<string, string>> | undefined; text: string | null },
+): void {
   try {
-    recordUse(cache, key, Date.now());
+    recordUse(cache, key, Date.now(), text);
     if (values) rememberValues(cache, values);
   } catch (error) {
     if (!isDiskFailure(error)) throw error;

@@ -4,7 +4,7 @@ import { storedSnippetOrder } from './stored-order.ts';
 import { pageOfSnippets, type FoundRow } from '../../cache/search/found-rows.ts';
 import { searchSnippets } from '../../cache/search/search.ts';
 import { nearSpelling } from '../../cache/search/spelling.ts';
-import { mostUsed, readUse } from '../../cache/local/snippet-uses.ts';
+import { mostUsed, readUse, usedText } from '../../cache/local/snippet-uses.ts';
 import { countSnippets, snippetRows } from '../../cache/collections/snippets.ts';
 import { findTeamSnippet } from '../../cache/collections/team-snippets.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { fileOf } from '../../domain/followed-file.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
+import { personName } from '../../sync/collections/known-names.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { markOf, marksOf } from '../base/row-mark.ts';
 import { countOfTeams, teamOf } from './team.ts';
@@ -39,6 +40,7 @@ export function snippetPage(db: Db, search: string, offset: number, limit: numbe
       ...row,
       mark: mark(subjectOfRow({ ...row, channelId })),
       team: teamOf(db, channelId),
+      changed: channelId !== null && teamView(db, row.key)?.before !== null,
       file: fileOf(db, row.key),
     })),
   };
@@ -90,6 +92,8 @@ export function snippetView(db: Db, key: string): SnippetView | null {
     server: differs ? server : null,
     changeable: file === null && cached(db, snippets).isChangeable(stored),
     team: null,
+    before: null,
+    author: null,
     file,
   };
 }
@@ -97,7 +101,9 @@ export function snippetView(db: Db, key: string): SnippetView | null {
 function teamView(db: Db, key: string): SnippetView | null {
   const snippet = findTeamSnippet(db, key);
   if (!snippet) return null;
-  const { title, content, createdAt, channelId } = snippet;
+  const { title, content, createdAt, channelId, authorId } = snippet;
+  const used = usedText(db, key);
+  const name = authorId === null ? null : personName(db, authorId);
   return {
     key,
     serverId: null,
@@ -109,6 +115,8 @@ function teamView(db: Db, key: string): SnippetView | null {
     server: null,
     changeable: false,
     team: teamOf(db, channelId),
+    before: used === content ? null : used,
+    author: authorId === null || name === null ? null : { userId: authorId, name },
     file: null,
   };
 }

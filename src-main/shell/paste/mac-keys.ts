@@ -26,6 +26,11 @@ export class MacKeys implements PasteKeys {
   }
 
   /** Shows the system's dialog, which leads to its settings. */
+  // The system does not tell what kind of program has the focus.
+  isTerminal(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   allow(): void {
     isTrusted(true);
   }

@@ -10,6 +10,8 @@ export interface PasteKeys {
   remember(): void;
   /** Notes the keys of a shortcut, in Electron's form, which the user may still hold when the others are pressed. */
   hold(accelerator: string): void;
+  /** Whether that program, or else the one that has the focus, is known to be a terminal. */
+  isTerminal(): Promise<boolean>;
   /** Forgets that program, and the keys. */
   forget(): void;
   /**

@@ -52,6 +52,12 @@ export class Paster {
     await this.#inTurn(() => copyText(text));
   }
 
+  /** Whether a text that is delivered now would be pasted into what is known to be a terminal. */
+  async isIntoTerminal(): Promise<boolean> {
+    const { keys, isWanted } = this.#options;
+    return isWanted() && (await keys.obstacle()) === null && keys.isTerminal().catch(() => false);
+  }
+
   /** Copies a text, and pastes it where the user wants that and the system can. */
   async deliver(text: string): Promise<void> {
     if (!this.#options.isWanted()) return this.copy(text);

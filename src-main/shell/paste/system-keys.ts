@@ -7,6 +7,7 @@ import { X11Keys } from './x11-keys.ts';
 /** Wayland lets no program press keys in another one without a dialog for each session. */
 const waylandKeys: PasteKeys = {
   obstacle: () => Promise.resolve('wayland'),
+  isTerminal: () => Promise.resolve(false),
   allow() {},
   remember() {},
   hold() {},

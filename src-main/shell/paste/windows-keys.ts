@@ -45,6 +45,11 @@ export class WindowsKeys implements PasteKeys {
     return Promise.resolve(null);
   }
 
+  // The system does not tell what kind of program has the focus.
+  isTerminal(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   allow(): void {}
 
   // Windows gives the focus back by itself when the quick window is hidden.

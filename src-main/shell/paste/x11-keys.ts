@@ -66,6 +66,11 @@ export class X11Keys implements PasteKeys {
     }
   }
 
+  async isTerminal(): Promise<boolean> {
+    const target = this.#before ?? (await focused());
+    return isTerminal(target);
+  }
+
   hold(accelerator: string): void {
     this.#held = keyOf(accelerator);
   }
@@ -87,13 +92,15 @@ export class X11Keys implements PasteKeys {
  * @param held a key to release first
  */
 async function press(before: string | null, held: string[]): Promise<void> {
-  const target =
-    before ?? (await runProgram('xdotool', ['getactivewindow'], { timeout: LONGEST })).stdout.trim();
+  const target = before ?? (await focused());
   const keys = (await isTerminal(target)) ? 'ctrl+shift+v' : 'ctrl+v';
   const focus = before === null ? [] : ['windowactivate', '--sync', before];
   const release = [...held, ...MODIFIERS].flatMap((key) => ['keyup', key]);
   await runProgram('xdotool', [...focus, ...release, 'key', keys], { timeout: LONGEST });
 }
+
+const focused = async (): Promise<string> =>
+  (await runProgram('xdotool', ['getactivewindow'], { timeout: LONGEST })).stdout.trim();
 
 /** Whether a window is of a terminal. Where the tool that tells is missing, no window is. */
 async function isTerminal(window: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/problem.ts';
 import type { ShortcutAction } from '../../contract/values/shortcut.ts';
 import type { Place } from '../../contract/values/place.ts';
 import type { Handlers } from '../../features/base/handler.ts';
-import { runCommand } from '../../features/commands/run.ts';
+import { runCommand, whereSeen } from '../../features/commands/run.ts';
 import { hasPlaceholders } from '../../features/snippets/queries.ts';
 import { presetsView } from '../../features/status/presets.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -49,8 +49,8 @@ async function act(action: ShortcutAction, options: PressOptions): Promise<void>
     }
     case 'copy-snippet': {
       const { accountId, key } = action;
-      if (!hasPlaceholders(workspace.engine(accountId).db, key))
-        return handlers['snippets:copy']({ accountId, key, paste: true });
+      const copy = (): void | Promise<void> => handlers['snippets:copy']({ accountId, key, paste: true });
+      if (!hasPlaceholders(workspace.engine(accountId).db, key) && (await whereSeen(copy))) return;
       workspace.activate(accountId);
       return options.fillInQuick({ accountId, key });
     }

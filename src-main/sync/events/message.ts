@@ -61,6 +61,7 @@ const Reaction = z.object({
 export const Edit = z.object({
   message_id: z.int(),
   message_ids: z.array(z.int()).optional(),
+  user_id: z.int().nullish(),
   edit_timestamp: z.int().optional(),
   rendering_only: z.boolean().optional(),
   content: z.string().optional(),

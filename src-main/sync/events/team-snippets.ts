@@ -26,7 +26,8 @@ export const teamSnippetEvents: readonly EventHandler[] = [
       const { message_id, message_ids = [message_id], stream_id, new_stream_id, content, subject } = event;
       if (event.rendering_only) return;
       const writtenAt = event.edit_timestamp === undefined ? Date.now() : event.edit_timestamp * 1000;
-      if (content !== undefined) editTeamText(db, { messageId: message_id, content, writtenAt });
+      if (content !== undefined)
+        editTeamText(db, { messageId: message_id, content, authorId: event.user_id ?? null, writtenAt });
       if (event.propagate_mode === 'change_all' && (subject ?? new_stream_id) !== undefined)
         moveTeamTexts(db, message_ids, { channelId: new_stream_id, topic: subject });
       for (const channelId of [stream_id, new_stream_id])

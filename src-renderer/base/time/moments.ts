@@ -73,7 +73,7 @@ const write = (moment: number, form: keyof typeof forms): string =>
   formatOf(writtenLocale(), forms[form]).format(moment);
 
 /** `Nov 18`; with the year outside the present year. */
-function dateWords(moment: number, now: number): string {
+export function dateWords(moment: number, now: number): string {
   const isThisYear = clocksAt(moment).year === clocksAt(now).year;
   return write(moment, isThisYear ? 'date' : 'date-and-year');
 }

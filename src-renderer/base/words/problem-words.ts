@@ -107,6 +107,7 @@ const kinds: Record<ProblemKind, MessageKey> = {
   restored: 'problem.restored',
   disk: 'problem.disk',
   unattended: 'problem.unattended',
+  unseen: 'problem.unseen',
   followed: 'problem.followed',
   managed: 'problem.managed',
   unexpected: 'problem.unexpected',

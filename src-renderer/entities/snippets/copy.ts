@@ -1,4 +1,5 @@
 import type { Fill } from '../../components/fill/fill.svelte.ts';
+import type { SnippetView } from '../../../src-main/contract/values/snippet.ts';
 import { Refusal } from '../../../src-main/contract/problem.ts';
 import { words } from '../../../resources/words.ts';
 import { problemOf } from '../../base/bridge/bridge.ts';
@@ -11,21 +12,22 @@ import { entityParts } from '../later.ts';
 /**
  * A snippet and its placeholders; without any, `fill` is null. Null where it cannot be read or contains itself, which the user is
  * then shown.
+ * @param chosen the text of a team's snippet that the user has chosen: the present one, or the one used last
  */
-export async function readFilling(
-  workspace: Workspace,
-  key: string,
-): Promise<{ title: string; content: string; fill: Fill | null } | null> {
+export async function readFilling(workspace: Workspace, key: string, chosen?: string): Promise<Read | null> {
   const { account, organizationName } = workspace;
   const snippet = (await workspace.attempt('snippets:get', { key }))?.value;
   if (!snippet) return null;
-  const { title, content } = snippet;
-  if (!content.includes('{{')) return { title, content, fill: null };
+  const content = chosen === undefined || chosen !== snippet.before ? snippet.content : chosen;
+  if (!content.includes('{{')) return { snippet, content, fill: null };
   await entityParts.load();
   try {
     if (!entityParts.module) throw new Refusal({ kind: 'unexpected' });
-    const fill = new entityParts.module.Fill(content, await readFillContext(account, snippet));
-    if (!fill.circle) return { title, content, fill };
+    const fill = new entityParts.module.Fill(
+      content,
+      await readFillContext(account, { ...snippet, content }),
+    );
+    if (!fill.circle) return { snippet, content, fill };
     toasts.warn(words('snippet.circle', { titles: fill.circle.join(' → ') }));
     return null;
   } catch (thrown) {
@@ -34,12 +36,25 @@ export async function readFilling(
   }
 }
 
-/** Copies a snippet and shows that; opens the dialog first where it has something to fill in. */
-export async function copySnippet(workspace: Workspace, key: string): Promise<void> {
-  const read = await readFilling(workspace, key);
+interface Read {
+  snippet: SnippetView;
+  content: string;
+  fill: Fill | null;
+}
+
+/**
+ * Copies a snippet and shows that; opens the dialog first where it has something to fill in, and a team's text that the user has
+ * to see.
+ * @param chosen a text that the user is shown and has chosen
+ */
+export async function copySnippet(workspace: Workspace, key: string, chosen?: string): Promise<void> {
+  const read = await readFilling(workspace, key, chosen);
   if (!read) return;
-  const { title, fill } = read;
-  if (fill?.asks) workspace.snippets.filling = { key, title, fill };
-  else if (await workspace.attempt('snippets:copy', { key, filled: fill?.text }))
+  const { snippet, content, fill } = read;
+  const { title, team, before } = snippet;
+  const seen = chosen === content ? chosen : undefined;
+  if (team && seen === undefined && (before !== null || chosen !== undefined)) workspace.openSnippet(key);
+  else if (fill?.asks) workspace.snippets.filling = { key, title, fill, seen };
+  else if (await workspace.attempt('snippets:copy', { key, seen, filled: fill?.text }))
     toasts.say(words('action.copied'));
 }

@@ -14,9 +14,9 @@ export async function insertSnippet(
     into({ text: withoutControls(text), caret: withoutControls(text.slice(0, caret)).length });
   const read = await readFilling(workspace, key);
   if (!read) return;
-  const { title, content, fill } = read;
+  const { snippet, content, fill } = read;
   if (fill?.asks) {
-    snippets.filling = { key, title, fill, insert };
+    snippets.filling = { key, title: snippet.title, fill, insert };
     return;
   }
   await workspace.attempt('snippets:inserted', { key });

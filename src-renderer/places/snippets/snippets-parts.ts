@@ -6,4 +6,5 @@ export { default as SnippetKeys } from './editor/SnippetKeys.svelte';
 export { default as SnippetShortcut } from './SnippetShortcut.svelte';
 export { default as SnippetTools } from './editor/SnippetTools.svelte';
 export { default as SuggestDialog } from './team/SuggestDialog.svelte';
+export { default as TeamReader } from './team/TeamReader.svelte';
 export { default as TeamSheet } from './team/TeamSheet.svelte';

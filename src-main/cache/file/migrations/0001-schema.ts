@@ -26,6 +26,7 @@ export function up(db: Db): void {
       channel_id integer,                         -- of a team's snippet; null for one of the user's own
       newest_id integer,                          -- the newest message of its topic when its text was last read
       text_id integer,                            -- the message that its text is of
+      author_id integer,                          -- who sent it; null where it is not known
       -- When the user last used it, or saved it: what a team writes is no act of the user.
       acted_at integer generated always as (max(iif(channel_id is null, created_at, 0), used_at)) virtual,
       -- A server copy without an ID: the user says that it is there, on a server that cannot list.
@@ -96,7 +97,8 @@ export function up(db: Db): void {
       favorite integer not null default 0,
       uses integer not null default 0,            -- how often it was copied
       used_at integer not null default 0,         -- 0: never
-      weight real not null default 0              -- how much all uses counted at used_at: they fade
+      weight real not null default 0,             -- how much all uses counted at used_at: they fade
+      used_text text                              -- a team's text as it was used last; null for one of the user's own
     ) strict, without rowid;
     create trigger snippet_uses_insert after insert on snippet_uses begin
       update snippets set favorite = new.favorite, used_at = new.used_at, uses = new.uses where key = new.key;
