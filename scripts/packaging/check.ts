@@ -57,8 +57,8 @@ function appImagesIn(output: string): string[] {
 }
 
 /**
- * Compares the packages with what was to be made, lists what is in each, reads its fuses, and starts and quits those for this
- * machine.
+ * Lists what is in each package, reads its fuses, and starts and quits those for this machine. Compares all of them with what was to
+ * be made first.
  * @param output the folder of the packages
  * @param timeout how long a start and an end may take, in milliseconds
  * @returns an exit code

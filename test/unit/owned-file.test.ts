@@ -105,6 +105,11 @@ describe.skipIf(process.platform === 'win32')(
       rmSync(file);
       symlinkSync('policy.json', file);
       expect(() => readOwned(file, OWNER)).toThrow('ELOOP');
+      // For the system the way back leads out of the folder that the link leads to.
+      mkdirSync(join(folder, 'shared/deep'), { recursive: true });
+      writeFileSync(join(folder, 'shared/policy.json'), CONTENT, { mode: 0o644 });
+      symlinkSync('../../shared/deep', join(folder, 'etc/perch/link'));
+      expect(() => readOwned(`${folder}/etc/perch/link/../policy.json`, OWNER)).toThrow('too many links');
     });
 
     test('is no policy where no file is, whoever can write to its folder', () => {

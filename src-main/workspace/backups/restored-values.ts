@@ -10,8 +10,6 @@ import { checkRule, RuleForm, type RulePlan, type StatusRule } from '../../contr
 /** The longest path of a file, in characters, as the form takes it. */
 const LONGEST_PATH = 2_000;
 
-/** Checks the values in a backup of unknown origin. */
-
 /**
  * The facts that come: what the user chose among and set, which acts on nothing by itself. All others are dropped, so a new fact is
  * safe as long as nobody lists it here (rule: unknown-backup).
@@ -26,8 +24,8 @@ const OWN_COLLECTIONS = ['scheduled', 'reminders', 'settings', 'overwrites'];
 
 /** Switches off what would act in the user’s name: rules and series. Of the rules those come that the form would take. */
 export function switchOff(db: Db): void {
-  const { goesBack, rules } = readRules(db);
-  writeRules(db, { goesBack, rules: rules.filter(isTypeable).map((rule) => ({ ...rule, on: false })) });
+  const rules = readRules(db).rules.filter(isTypeable);
+  writeRules(db, { goesBack: false, rules: rules.map((rule) => ({ ...rule, on: false })) });
   const series = readSeries(db).filter(({ isDeleted }) => !isDeleted);
   writeSeries(
     db,

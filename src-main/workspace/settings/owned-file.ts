@@ -64,7 +64,7 @@ export function readOwned(file: string, owner: Owner): Buffer {
 const isOwned = ({ uid, mode }: { uid: number; mode: number }, owner: Owner): boolean =>
   (uid === 0 || uid === owner.uid) && (mode & OTHERS_WRITE) === 0;
 
-/** The path without links. Every step of the way is the owner's. */
+/** The path without links. Every folder and link on the way is the owner's; the file itself is judged once it is open. */
 function ownedPath(file: string, owner: Owner): string {
   const root = (): string => {
     if (!isOwned(lstatSync(sep), owner)) throw new NotOwned(sep);
@@ -83,7 +83,7 @@ function ownedPath(file: string, owner: Owner): string {
       const target = readlinkSync(next);
       left.unshift(...target.split(sep));
       if (isAbsolute(target)) path = root();
-    } else if (isOwned(found, owner)) path = next;
+    } else if (left.length === 0 || isOwned(found, owner)) path = next;
     else throw new NotOwned(next);
   }
   return path;

@@ -150,9 +150,9 @@ export class ScheduledState {
     void this.listRows.focus();
   }
 
-  /** Deletes a series with what waits of it. */
-  async removeSeries(workspace: Workspace, id: string): Promise<void> {
-    if (await workspace.attempt('series:delete', { id })) void this.listRows.focus();
+  /** Deletes a series with what waits of it, or runs one of another computer here. */
+  async actOnSeries(workspace: Workspace, act: 'delete' | 'run', id: string): Promise<void> {
+    if (await workspace.attempt(`series:${act}`, { id })) void this.listRows.focus();
   }
 
   /** Deletes a message. Its focused element is removed, so the list takes the focus. */
