@@ -21,7 +21,7 @@ test('what waited in quiet hours is shown when they are switched off, though onl
         return settings;
       },
     },
-    engines: [],
+    eachEngine: () => [],
     view: () => ({ accounts: [] }),
   };
   const notifications = new ShellNotifications({
