@@ -1,4 +1,3 @@
-export { Fill } from '../components/fill/fill.svelte.ts';
 export { default as NoticeList } from './accounts/NoticeList.svelte';
 export { default as RemoveDialog } from './accounts/RemoveDialog.svelte';
 export { default as SignOutDialog } from './accounts/SignOutDialog.svelte';
@@ -8,3 +7,4 @@ export { default as NoticeOf } from './changes/NoticeOf.svelte';
 export { default as UndoToast } from './changes/UndoToast.svelte';
 export { default as EmojiPopover } from './emoji/EmojiPopover.svelte';
 export { default as FillDialog } from './snippets/FillDialog.svelte';
+export { copySnippet, insertSnippet } from './snippets/use.ts';
