@@ -17,6 +17,7 @@ import { fast } from '../sync/device.ts';
 import { shownThings } from './user-actions.ts';
 import { cacheIn, leaveProfile, type Loss, meetMishap, type Mishap } from './mishaps.ts';
 import { deskOn, thingsOnServer } from './on-server.ts';
+import { FollowedInLab } from './followed-in-lab.ts';
 import { Promises, type Thing } from './promises.ts';
 import type { WorkerLine, WorkerTask } from './worker.ts';
 import type { ClockName } from './worker-clock.ts';
@@ -77,6 +78,8 @@ interface Found {
   integrity: string;
   changes: StoredChange[];
   shown: Thing[];
+  /** What of the followed file is not as the file says. */
+  unfollowed: string[];
 }
 
 /** A profile folder whose Perch is killed and restarted again and again, and the promises to its user. */
@@ -84,6 +87,7 @@ export class CrashLab {
   readonly folder = mkdtempSync(join(tmpdir(), 'perch-crash-'));
   readonly file = cacheIn(this.folder);
   readonly promises: Promises;
+  readonly followed = new FollowedInLab(this.folder);
   readonly faults: string[] = [];
   /** The damage of files that a kill left. */
   readonly damages: string[] = [];
@@ -136,6 +140,7 @@ export class CrashLab {
     const { clock, intermediary, intermediaryStays, file } = around;
     const worker = this.#next ?? this.#spawn(seed, this.#actions);
     this.#worker = worker;
+    this.followed.save(seed);
     await worker.go(around);
     // The next worker loads meanwhile, so that it can start at once.
     this.#next = this.#spawn(seed + 1, this.#actions);
@@ -150,6 +155,7 @@ export class CrashLab {
     }
     await worker.saying(moment);
     if (intermediary) this.#relay?.insert(intermediary);
+    if (moment === 'online') this.followed.save(seed + 1);
     if (moment === 'online' && file) await this.#meet(worker, seed, file);
     await pause(after);
     const seen = await worker.kill();
@@ -195,6 +201,7 @@ export class CrashLab {
    */
   async settle(): Promise<number> {
     this.#relay?.removeIntermediary();
+    this.followed.finish();
     await this.#next?.kill();
     this.#next = undefined;
     let asks = -1;
@@ -218,7 +225,8 @@ export class CrashLab {
     return this.#withCopy((file) => {
       const { db, setAside } = openCache(file, Date.now());
       const integrity = setAside ? `set aside, ${setAside.salvaged} changes salvaged` : integrityOf(db);
-      const found = { integrity, changes: listChanges(db), shown: shownThings(db) };
+      const unfollowed = this.followed.problems(db, this.onServer());
+      const found = { integrity, changes: listChanges(db), shown: shownThings(db), unfollowed };
       db.close();
       return found;
     });

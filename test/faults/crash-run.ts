@@ -213,7 +213,8 @@ async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashRep
     const stillBroken = lab.promises.broken(lab.onServer(), (name) => given.has(name));
     lost.push(...stillBroken.filter((words) => !lost.includes(words)));
   }
-  const { changes, shown } = lab.examine();
+  const { changes, shown, unfollowed } = lab.examine();
+  other.push(...unfollowed);
   const left = changes.filter((change) => !wasGivenHere(change));
   if (stray.length === 0 && left.length > 0) other.push(`${left.length} changes wait after all answers`);
   const things = lab.onServer();

@@ -12,6 +12,8 @@ import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { nextAction, perform, type Desk } from './user-actions.ts';
 import { ACCOUNT, cacheIn, lose, plainVault, type Loss } from './mishaps.ts';
 import type { UserAction } from './promises.ts';
+import { followedIn, isFileRead } from './followed-in-lab.ts';
+import { readFollowedFile } from '../../src-main/domain/followed-file.ts';
 import { random } from './random.ts';
 import { aheadOf, setClock, type ClockName } from './worker-clock.ts';
 
@@ -117,6 +119,8 @@ async function run(
     say({ say: 'closed' });
   });
   workspace.start();
+  if (!readFollowedFile(engine().db))
+    await workspace.followedFiles.begin(ACCOUNT, engine().db, { path: followedIn(folder), from: 'file' });
   const { below } = random(seed);
   let made = 0;
   const unsent = () => listChanges(engine().db);
@@ -133,7 +137,7 @@ async function run(
   while (isOpen) {
     const asking = unsent().filter(needsUser);
     const held = new Set(asking.map(({ subject }) => subject));
-    const isSettled = unsent().every(({ subject }) => held.has(subject));
+    const isSettled = unsent().every(({ subject }) => held.has(subject)) && isFileRead(engine().db, folder);
     if (isSettled && engine().connection.state === 'online') say({ say: 'settled', asks: asking.length });
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import type { Fault } from '../programs/server/faults/faults.ts';
-import { assignment, conversation, intermediary, kind, LATE, rule, step, type Command } from './command.ts';
+import {
+  assignment,
+  conversation,
+  intermediary,
+  kind,
+  LATE,
+  rule,
+  step,
+  writing,
+  type Command,
+} from './command.ts';
 import type { KindName } from './kinds.ts';
 import { propertyOf } from './properties.ts';
 
@@ -25,6 +35,31 @@ const createInDoubt = (of: KindName): fc.Arbitrary<Command[]> =>
     { do: 'fault', fault: lost },
     { do: 'create', kind: of, twin: false },
     { do: 'wait', milliseconds: 40 },
+  ]);
+
+/** Creates of the followed file are in doubt when Perch is killed, and the file goes on. */
+export const fileRace: fc.Arbitrary<Command[]> = fc
+  .record({
+    lost: fc.array(lostResponse, { minLength: 1, maxLength: 3 }),
+    more: fc.array(writing, { maxLength: 4 }),
+    wait: fc.integer({ min: 5, max: 120 }),
+    between: fc.subarray<Command>([
+      { do: 'kill' },
+      { do: 'stop server' },
+      { do: 'start server' },
+      { do: 'expire queues' },
+      { do: 'kill' },
+    ]),
+  })
+  .map(({ lost, more, wait, between }): Command[] => [
+    { do: 'settle' },
+    ...lost.map((fault): Command => ({ do: 'fault', fault })),
+    { do: 'write file', how: 'add', which: 0, tenths: null },
+    { do: 'write file', how: 'add', which: 0, tenths: null },
+    { do: 'wait', milliseconds: wait },
+    ...between,
+    ...more.flatMap((one): Command[] => [one, { do: 'wait', milliseconds: 30 }, { do: 'kill' }]),
+    { do: 'start server' },
   ]);
 
 /** Races of messages with the same text in one conversation. */
@@ -245,6 +280,7 @@ export const commands = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 12, arbitrary: step.map((one) => [one]) },
         { weight: 2, arbitrary: race },
         { weight: 1, arbitrary: messageRace },
+        { weight: 1, arbitrary: fileRace },
       ),
       { minLength: 1, maxLength: most, size: 'max' },
     )

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Fault } from '../programs/server/faults/faults.ts';
 import { clockNames, type ClockName } from '../programs/intermediaries/clocks.ts';
 import { intermediaryNames } from '../programs/intermediaries/index.ts';
+import { type FileChange, fileChanges } from './followed.ts';
 import { kindNames, type KindName } from './kinds.ts';
 import { conversationNames } from './messages.ts';
 import { propertyNames, propertyOf, type PropertyName } from './properties.ts';
@@ -22,6 +23,8 @@ export type Command =
   /** `twin`: with the text of the last message to the same conversation. */
   | { do: 'send'; conversation: string; twin: boolean }
   | { do: 'send elsewhere'; conversation: string }
+  /** Changes the followed file, of which so many tenths may be written first. */
+  | { do: 'write file'; how: FileChange; which: Which; tenths: number | null }
   | { do: 'decide'; which: Which; choice: number }
   | { do: 'create elsewhere'; kind: KindName; twin: boolean }
   | { do: 'edit elsewhere' | 'delete elsewhere'; kind: KindName; which: Which }
@@ -153,6 +156,13 @@ const user: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
+export const writing: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('write file' as const),
+  how: fc.constantFrom(...fileChanges, 'add' as const),
+  which,
+  tenths: fc.option(fc.integer({ min: 0, max: 9 }), { freq: 3, nil: null }),
+});
+
 const undoing: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Command>({ do: 'undo' }) },
   { weight: 1, arbitrary: fc.constant<Command>({ do: 'end undo' }) },
@@ -200,5 +210,6 @@ export const step = fc.oneof(
   { weight: 5, arbitrary: user },
   { weight: 1, arbitrary: undoing },
   { weight: 2, arbitrary: elsewhere },
+  { weight: 1, arbitrary: writing },
   { weight: 3, arbitrary: surroundings },
 );

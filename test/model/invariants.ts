@@ -30,6 +30,7 @@ export async function violations(world: World): Promise<string[]> {
     ...endedEarly(world),
     ...reminded(world),
     ...uses(world),
+    ...world.followed.violations(),
     ...world.device.faults
       .filter((fault) => !isInjected(fault))
       .map((fault) => `a fault of ours: ${fault instanceof Error ? fault.stack : String(fault)}`),

@@ -88,6 +88,7 @@ export class OtherClients {
     for (const name of propertyNames)
       this.#world.property(name).setElsewhere(propertyOf(name).onServer(this.#world.place), true);
     for (const kind of kindNames) this.#world.ledger.recordRestore(kind, this.#world.onServer(kind));
+    this.#world.followed.recordRestore();
     return '';
   }
 

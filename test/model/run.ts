@@ -95,7 +95,8 @@ class Steps {
     for (const { action, state } of listChanges(world.db))
       wrong.push(`${action} is still ${state} after the user has decided everything`);
     world.note('— everything is decided —');
-    return [...wrong, ...(await violations(world))];
+    wrong.push(...(await violations(world)));
+    return wrong.length > 0 ? wrong : world.followed.finish();
   }
 
   /** @returns a description of the action; null for an impossible action. */
@@ -172,11 +173,15 @@ class Steps {
         if (device.engine.connection.state !== 'signed-out') return null;
         world.signIn();
         return '';
+      case 'write file':
+        return world.followed.change(command.how, command.which, command.tenths);
       case 'kill':
         device.restart();
+        world.followed.restart();
         return '';
       case 'quit':
         await device.quitAndReopen();
+        world.followed.restart();
         return '';
       case 'deliver scheduled':
         server.state.deliverDue();

@@ -179,6 +179,7 @@ export class User {
     if (!offer) return null;
     if (this.#world.act((db, now) => undo(db, offer.id, now)) === null) return `${offer.what}: too late`;
     this.#undone.get(offer.id)?.();
+    this.#world.followed.recordUndone();
     this.#world.count(`undo ${offer.what}`);
     return `${offer.what}: ${offer.title}`;
   }
@@ -225,6 +226,8 @@ export class User {
   #isThere(change: StoredChange): boolean {
     const { db, messages } = this.#world;
     if (isSending(change)) return messages.isThere(change, listChanges(db));
+    const isOfFile = this.#world.followed.isThere(change);
+    if (isOfFile !== null) return isOfFile;
     const thing = this.#world.thingOf(change);
     return thing !== undefined && thing.id !== null && this.#world.onServer(thing.kind).has(thing.id);
   }
@@ -232,6 +235,7 @@ export class User {
   #decide(change: StoredChange, decision: Decision, decides: typeof decide): string {
     const isThere = this.#isThere(change);
     const before = undoOffered(this.#world.db)?.id;
+    this.#world.followed.recordDecision(change, decision);
     decides(this.#world.db, change.id, decision, Date.now());
     if (undoOffered(this.#world.db)?.id !== before) this.#onUndo(this.#afterDiscarding(change));
     this.#world.device.engine.wake();

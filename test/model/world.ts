@@ -14,6 +14,7 @@ import { startServer, type KnownUser, type ReferenceServer } from '../programs/s
 import { Device, until } from '../sync/device.ts';
 import type { AllowedValues } from './allowed-values.ts';
 import { kindNames, kindOf, tagOf, type Fields, type KindName, type Named } from './kinds.ts';
+import { FollowedFileOfModel } from './followed.ts';
 import { Ledger, type Thing } from './ledger.ts';
 import { SentMessages } from './messages.ts';
 import { propertyOf, type Place, type Property, type PropertyName } from './properties.ts';
@@ -41,6 +42,7 @@ export class World {
   readonly device: Device;
   readonly ledger: Ledger;
   readonly messages = new SentMessages();
+  readonly followed: FollowedFileOfModel;
   /** Whether the server is running. */
   isUp = true;
   readonly #began = performance.now();
@@ -60,6 +62,7 @@ export class World {
     this.user = server.user('ana');
     const behind = Object.create(server, { url: { value: relay.url } }) as ReferenceServer;
     this.device = new Device({ server: behind, user: this.user, timing });
+    this.followed = new FollowedFileOfModel(this);
     this.ledger = new Ledger((name) => propertyOf(name).onServer(this.place));
     for (const kind of kindNames)
       kindOf(kind).watch(this.place, (id) => {
@@ -74,9 +77,11 @@ export class World {
   async start(): Promise<void> {
     this.device.start();
     await until('online', () => this.device.engine.connection.state === 'online');
+    await this.followed.begin();
   }
 
   async close(): Promise<void> {
+    this.followed.close();
     this.device.close();
     await this.relay.stop();
     await this.server.close();

@@ -196,7 +196,7 @@ export class Engine {
     if (!this.isInStep) return false;
     const stale = storedStale.read(this.db) ?? {};
     if (stale[EVERYTHING] !== undefined || stale[collection] !== undefined) return false;
-    if (this.#inbound.isFresh) return hasCapability(this.db, collection) === true;
+    if (this.#inbound.isFresh) return hasCapability(this.db, collection) !== null;
     this.refreshIfStale();
     return false;
   }
