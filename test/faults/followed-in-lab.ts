@@ -13,6 +13,9 @@ export function isFileRead(db: Db, folder: string): boolean {
   return (readFollowedFile(db)?.matches.length ?? count) >= count;
 }
 
+/** How many matches each save adds, so that several creates are under way at a kill. */
+const MORE = 3;
+
 /** Another program that writes the followed file of a profile: it adds matches and changes them, often in two steps. */
 export class FollowedInLab {
   readonly #path: string;
@@ -25,17 +28,15 @@ export class FollowedInLab {
     writeFileSync(this.#path, 'matches: []\n');
   }
 
-  /** The program saves the file with one more match and another text of an older one. */
+  /** The program saves the file with some more matches and another text of an older one. */
   save(seed: number): void {
-    const number = this.#made++;
     const changed = seed % Math.max(1, this.#matches.length);
-    this.#matches = [
-      ...this.#matches.map(({ title, text }, at) => ({
-        title,
-        text: at === changed ? `text ${number} of ${seed}` : text,
-      })),
-      { title: `followed ${number}`, text: `new text of ${seed}` },
-    ];
+    this.#matches = this.#matches.map(({ title, text }, at) => ({
+      title,
+      text: at === changed ? `text ${this.#made} of ${seed}` : text,
+    }));
+    for (let more = 0; more < MORE; more += 1)
+      this.#matches.push({ title: `followed ${this.#made++}`, text: `new text of ${seed}` });
     this.#write(seed % 3 === 0);
   }
 
