@@ -69,6 +69,7 @@ function begin(): ShellNotifications {
   const workspace = {
     localSettings: { current: { ...defaultSettings('darwin'), openAtSignIn: false, inApplications: false } },
     view: () => ({ accounts: [{ id: ACCOUNT, organization: 'Meridian' }] }),
+    engines: [],
     eachEngine: () => [],
     findEngine: (accountId: string) => (accountId === ACCOUNT ? device.engine : null),
     attempt: <Result>(accountId: string, work: (engine: Engine) => Result) =>

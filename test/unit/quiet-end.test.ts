@@ -21,6 +21,7 @@ test('what waited in quiet hours is shown when they are switched off, though onl
         return settings;
       },
     },
+    engines: [],
     eachEngine: () => [],
     view: () => ({ accounts: [] }),
   };
