@@ -55,6 +55,7 @@ export const groups: readonly TestGroup[] = [
       'src-main/accounts/atomic-file.ts',
       'src-main/contract',
       'src-main/shell/system',
+      'src-main/shell/updates/signed-list.ts',
       'test/programs/electron-stand-in',
       'test/dbus',
       'test/unit/temporary.ts',
