@@ -296,14 +296,12 @@ test('many snippets that a followed file has no longer are a question, and their
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(importSheet(page)).toHaveCount(0);
   fs.writeFileSync(file, yaml(3));
-  const note = page.getByText(
-    'base.yml no longer has 2 of its snippets: :Four, :Five. Delete them here too?',
-  );
+  const note = page.getByText('base.yml no longer has 2 snippets: :Four, :Five. Delete them here too?');
   await expect(note).toBeVisible({ timeout: 30_000 });
   await expectAccessible(running, 'a question about missing snippets');
   await note.locator('..').getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(note).toHaveCount(0);
-  await expect(page.getByText('Deleted, as in your file: :Four, :Five')).toBeVisible();
+  await expect(page.getByText('Deleted as in the file: :Four, :Five')).toBeVisible();
   await expect(row(page, ':Five')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+Z');
   await expect(row(page, ':Five')).toBeVisible();
