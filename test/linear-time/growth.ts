@@ -7,7 +7,7 @@ function spent(): number {
 /** The lengths of the texts; each is four times the one before. */
 export const LENGTHS = [195, 781, 3_125, 12_500, 50_000] as const;
 /** Less says nothing: it may be the noise of the machine. */
-const MEASURABLE = 8_000;
+const MEASURABLE = 20_000;
 /** Four times the length takes four times as long, and a little more where memory is slow. At the square it takes 16 times. */
 const MOST_GROWTH = 9;
 const MOST_TRIES = 5;
@@ -28,7 +28,7 @@ export function growsFrom(work: (length: number) => void): number | null {
     let least = cost(length);
     if (shorter && least > MEASURABLE) {
       let few = shorter.least;
-      const grows = (): boolean => least > MEASURABLE && least > MOST_GROWTH * Math.max(few, MEASURABLE / 16);
+      const grows = (): boolean => least > MEASURABLE && least > MOST_GROWTH * Math.max(few, MEASURABLE / 8);
       for (let tries = 0; tries < MOST_TRIES && grows(); tries += 1) {
         few = Math.max(few, cost(shorter.length));
         least = Math.min(least, cost(length));
