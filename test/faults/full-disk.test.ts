@@ -80,7 +80,12 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     const nothing = () => Promise.resolve();
     const system = {
       copy: nothing,
-      pasting: { deliver: nothing, obstacle: async () => null, isIntoTerminal: async () => false, allow: () => {} },
+      pasting: {
+        deliver: nothing,
+        obstacle: async () => null,
+        isIntoTerminal: async () => false,
+        allow: () => {},
+      },
       paste: async () => '',
       openLink: nothing,
       openFile: async () => true,

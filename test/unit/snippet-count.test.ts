@@ -22,7 +22,16 @@ const WRITES: ((db: Db, key: string, below: Below) => void)[] = [
   (db, key) => snippetRows.remove(db, key),
   (db, key, below) =>
     writeTeamSnippet(db, {
-      ...{ key, channelId: 1 + below(2), newestId: 1, authorId: null, textId: 1, title: key, content: key, createdAt: 1 },
+      ...{
+        key,
+        channelId: 1 + below(2),
+        newestId: 1,
+        authorId: null,
+        textId: 1,
+        title: key,
+        content: key,
+        createdAt: 1,
+      },
       hidden: below(2) === 0,
     }),
   (db, key) => removeTeamSnippet(db, key),

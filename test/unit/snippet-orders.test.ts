@@ -65,7 +65,15 @@ test.each(SNIPPET_ORDERS)('the order “%s” is read by an index, without sorti
 });
 
 test('of two with one name the own comes first in the order by name, also on two pages', () => {
-  const of = { channelId: 1, newestId: 1, authorId: null, textId: 1, content: 'text', createdAt: 1, hidden: false };
+  const of = {
+    channelId: 1,
+    newestId: 1,
+    authorId: null,
+    textId: 1,
+    content: 'text',
+    createdAt: 1,
+    hidden: false,
+  };
   for (const title of ['Hours', 'Refund']) writeTeamSnippet(db, { ...of, key: `team ${title}`, title });
   ['Hours', 'refund'].forEach((title, at) => add(title, at + 2));
   storedSnippetOrder.write(db, 'name');
