@@ -1,5 +1,6 @@
 import { app, shell } from 'electron';
 import type { System } from '../features/base/handler.ts';
+import { decodePicture } from '../shell/notifications/decode-picture.ts';
 import { notify, withdraw } from '../shell/notifications/notifications.ts';
 import { type Build, homepage, noticesFile } from '../shell/system/program/build.ts';
 import { readText } from '../shell/system/desktop/clipboard.ts';
@@ -47,6 +48,7 @@ export const desktop = (kind: Build['kind'], out: string): Omit<System, Running>
   awaitLinks,
   notify,
   withdraw,
+  decodePicture,
   opensAtSignIn,
   openAtSignIn,
   spellingLanguages,

@@ -98,6 +98,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       awaitLinks: () => Promise.resolve(true),
       notify: () => true,
       withdraw() {},
+      decodePicture: async () => null,
       opensAtSignIn: () => false,
       openAtSignIn: () => {},
       applications: { canAdd: false, isAdded: false, set: () => {} },

@@ -75,9 +75,10 @@ function begin(): ShellNotifications {
     attempt: <Result>(accountId: string, work: (engine: Engine) => Result) =>
       accountId === ACCOUNT ? work(device.engine) : undefined,
   };
-  const system: Pick<System, 'notify' | 'withdraw'> = {
+  const system: Pick<System, 'notify' | 'withdraw' | 'decodePicture'> = {
     notify: (notification, actions) => shown.push({ ...notification, actions }) > 0,
     withdraw: (gone) => void withdrawn.push(gone),
+    decodePicture: async (picture) => ({ side: 1, pixels: Buffer.from(picture) }),
   };
   return new ShellNotifications({
     workspace: workspace as unknown as Workspace,
@@ -172,7 +173,10 @@ test('a notification has the picture of the newest sender in its conversation, a
   picture = () => Promise.resolve('data:image/png;base64,AA==');
   notifications.notifyOf(ACCOUNT, [await write('Hi')]);
   await until('shown', () => shown.length === 1);
-  expect(shown[0]).toMatchObject({ title: 'olu', icon: 'data:image/png;base64,AA==' });
+  expect(shown[0]).toMatchObject({
+    title: 'olu',
+    icon: { pixels: Buffer.from('data:image/png;base64,AA==') },
+  });
   picture = () => Promise.reject(new Error('no such picture'));
   notifications.notifyOf(ACCOUNT, [await write('Hi', 'ana')]);
   await until('shown', () => shown.length === 2);

@@ -55,7 +55,7 @@ vi.mock('electron', async () => {
     }
   }
   return {
-    nativeImage: { createFromDataURL: (url: string) => ({ url }) },
+    nativeImage: { createFromBitmap: (pixels: Buffer, size: object) => ({ pixels, ...size }) },
     app: { setToastActivatorCLSID() {}, once: (_: string, run: typeof ready.run) => (ready.run = run) },
     dialog: {
       showMessageBox(options: { buttons: string[] }) {
@@ -123,8 +123,8 @@ test('a notification stays until a click where that is wanted and the system can
 
 test('a notification has a picture, and is taken back by its ID', () => {
   const closed = vi.fn();
-  notify({ ...notification, icon: 'data:image/png;base64,AA==' }, { click() {}, closed });
-  expect(shown[0]?.icon).toEqual({ url: 'data:image/png;base64,AA==' });
+  notify({ ...notification, icon: { side: 1, pixels: Buffer.alloc(4) } }, { click() {}, closed });
+  expect(shown[0]?.icon).toEqual({ pixels: Buffer.alloc(4), width: 1, height: 1 });
   withdraw('another');
   expect(closed).not.toHaveBeenCalled();
   withdraw('one');

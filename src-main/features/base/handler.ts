@@ -50,6 +50,8 @@ export interface System {
   notify(notification: SystemNotification, does: NotificationActions): boolean;
   /** Takes back a notification of this run that is still shown. */
   withdraw(id: string): void;
+  /** Decodes a picture of a server, a data: URL, outside this process; null where it cannot be decoded. */
+  decodePicture(picture: string): Promise<Bitmap | null>;
   /** Whether the system opens Perch when its user signs in. */
   opensAtSignIn(): boolean;
   /** @throws errors of the file system */
@@ -98,6 +100,12 @@ export interface System {
   quit(): void;
 }
 
+/** A square picture as pixels of four bytes, as systems have them: blue, green, red and alpha. */
+export interface Bitmap {
+  side: number;
+  pixels: Buffer;
+}
+
 /** The newer versions of Perch, as far as a window sees and steers them. */
 interface UpdateControls {
   readonly state: UpdateState;
@@ -115,8 +123,7 @@ export interface SystemNotification {
   title: string;
   body: string;
   silent: boolean;
-  /** A picture as a data: URL. */
-  icon?: string;
+  icon?: Bitmap;
   /** Whether it is shown until the user clicks or closes it; macOS asks its user. */
   stays?: boolean;
 }

@@ -1,6 +1,11 @@
 import { isQuiet } from '../../features/alerts/alerts.ts';
 import type { Notified } from '../../features/alerts/notified.ts';
-import type { Handlers, NotificationButton, SystemNotification } from '../../features/base/handler.ts';
+import type {
+  Bitmap,
+  Handlers,
+  NotificationButton,
+  SystemNotification,
+} from '../../features/base/handler.ts';
 import { isAnyUnread } from '../../features/messages/unread.ts';
 import { canRemind } from '../../features/reminders/queries.ts';
 import type { Navigation } from '../../contract/ipc.ts';
@@ -16,8 +21,8 @@ interface Options {
   workspace: Workspace;
   handlers: Handlers;
   openIn(accountId: string, navigation?: Navigation): void;
-  /** The sender's picture as a data: URL. A promise while the picture is fetched; null without a picture. */
-  pictureOf(accountId: string, userId: number): string | null | Promise<string | null>;
+  /** The sender's picture, while it is fetched and decoded; null without a picture. */
+  pictureOf(accountId: string, userId: number): Promise<Bitmap | null> | null;
   /** Shows a notification. Returns its ID; null where the system has none. */
   show(
     accountId: string,
@@ -37,7 +42,7 @@ interface ShownNotification {
 }
 
 /** A picture that takes longer is left out, in milliseconds. */
-const PICTURE_WAIT = 1_000;
+const PICTURE_WAIT = 2_000;
 
 /**
  * The notifications of messages, one for each conversation. A new message joins those of its conversation that are still shown,
@@ -65,7 +70,7 @@ export class MessageNotifications {
       const senderId = group.at(-1)?.senderId ?? null;
       const isOne = repliedTo(group) !== undefined;
       const picture = isOne && senderId !== null ? pictureOf(accountId, senderId) : null;
-      if (!(picture instanceof Promise)) this.#show(accountId, group, picture);
+      if (picture === null) this.#show(accountId, group, null);
       else void soon(picture).then((icon) => this.#show(accountId, group, icon));
     }
   }
@@ -84,7 +89,7 @@ export class MessageNotifications {
     }
   }
 
-  #show(accountId: string, group: MessageNotification[], icon: string | null): void {
+  #show(accountId: string, group: MessageNotification[], icon: Bitmap | null): void {
     const { workspace, show, withdraw } = this.#options;
     const { accounts } = workspace.view();
     const account = accounts.find(({ id }) => id === accountId);
@@ -134,7 +139,7 @@ export class MessageNotifications {
 }
 
 /** A picture if it arrives soon, else null. */
-const soon = (picture: Promise<string | null>): Promise<string | null> =>
+const soon = (picture: Promise<Bitmap | null>): Promise<Bitmap | null> =>
   Promise.race([
     picture.catch(() => null),
     new Promise<null>((resolve) => void setTimeout(() => resolve(null), PICTURE_WAIT).unref()),

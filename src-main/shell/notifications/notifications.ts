@@ -38,7 +38,9 @@ export function notify(
   const notification = new Notification({
     title,
     silent,
-    ...(icon !== undefined && { icon: nativeImage.createFromDataURL(icon) }),
+    ...(icon && {
+      icon: nativeImage.createFromBitmap(icon.pixels, { width: icon.side, height: icon.side }),
+    }),
     // macOS has no such option (Electron: Notification).
     ...(stays && process.platform !== 'darwin' && { timeoutType: 'never' as const }),
     // Linux has neither buttons nor IDs (Electron: Notification).

@@ -60,7 +60,13 @@ export class ShellNotifications {
     this.#options = options;
     this.#messages = new MessageNotifications({
       ...options,
-      pictureOf: (accountId, userId) => options.handlers['people:picture']({ accountId, userId }),
+      pictureOf(accountId, userId) {
+        const picture = options.handlers['people:picture']({ accountId, userId });
+        if (picture === null) return null;
+        return Promise.resolve(picture).then((one) =>
+          one === null ? null : options.system.decodePicture(one),
+        );
+      },
       show: (...shown) => this.#show(...shown),
       withdraw: (id) => options.system.withdraw(id),
     });

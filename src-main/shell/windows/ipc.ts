@@ -55,7 +55,8 @@ export function pushTo<Name extends EventName>(
   if (!window.isDestroyed()) window.webContents.send(EVENT_CHANNEL, name, payload);
 }
 
-/** Sends an event to every window. */
+/** Sends an event to every window that has a page of Perch. */
 export function pushToWindows<Name extends EventName>(name: Name, payload: Events[Name]): void {
-  for (const window of BrowserWindow.getAllWindows()) pushTo(window, name, payload);
+  for (const window of BrowserWindow.getAllWindows())
+    if (!window.webContents.getURL().startsWith('data:')) pushTo(window, name, payload);
 }

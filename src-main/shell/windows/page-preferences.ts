@@ -16,11 +16,12 @@ export const pageAccess = (preload: string, inspectable: boolean): PageAccess =>
   devTools: !app.isPackaged || inspectable,
 });
 
-/** The preferences of every page of Perch: in Chromium's sandbox, isolated from its preload script, without Node. */
+/** The preferences of every page: in Chromium's sandbox, isolated from its preload script, without Node. */
+export const sandboxed: WebPreferences = { contextIsolation: true, sandbox: true, nodeIntegration: false };
+
+/** The preferences of Perch's own pages. */
 export const confined = ({ preload, devTools }: PageAccess): WebPreferences => ({
   preload,
   devTools,
-  contextIsolation: true,
-  sandbox: true,
-  nodeIntegration: false,
+  ...sandboxed,
 });
