@@ -88,7 +88,7 @@ const templates: Record<string, string[]> = {
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.
   'backup.fault.': [...BACKUP_FAULTS],
-  'backup.origin.': ['unknown', 'locked'],
+  'backup.origin.': ['locked', 'locked-title', 'unknown', 'unknown-title'],
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
   'paste.obstacle.': ['wayland', 'no-tool', 'no-permission', 'failed'],
   'shortcut.state.': ['set', 'asked', 'no-portal', 'no-entry', 'taken', 'own', 'refused', 'off'],
