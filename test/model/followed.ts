@@ -8,7 +8,7 @@ import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';
 import { answerMissing, makeOwn } from '../../src-main/workspace/files/follow.ts';
 import { FollowedFiles } from '../../src-main/workspace/files/followed-files.ts';
-import { keyOfChange } from '../../src-main/sync/rows/rows.ts';
+import { RowKey } from '../../src-main/sync/rows/rows.ts';
 import { until } from '../sync/device.ts';
 import type { World } from './world.ts';
 
@@ -114,7 +114,9 @@ export class FollowedFileOfModel {
   }
 
   recordDecision(change: StoredChange, decision: Decision): void {
-    const title = titleIn(change) ?? this.#titleAt(keyOfChange(change));
+    // A change of the user's own values is about no row.
+    const { key } = RowKey.safeParse(change.params).data ?? {};
+    const title = titleIn(change) ?? (key === undefined ? null : this.#titleAt(key));
     if (title === null) return;
     if (decision === 'send-again') this.#again.set(title, (this.#again.get(title) ?? 0) + 1);
     else if (decision === 'is-there' && this.isThere(change) === true) return;
