@@ -7,10 +7,15 @@ import { valueIn, type Thing } from './promises.ts';
 /** The followed file of a profile. */
 export const followedIn = (folder: string): string => join(folder, 'followed', 'base.yml');
 
-/** Whether everything in the file is followed, as far as it can be without the user. */
+/**
+ * Whether the file is followed as it is now, as far as it can be without the user. One that became shorter is only believed at
+ * rest, so its matches alone do not tell that.
+ */
 export function isFileRead(db: Db, folder: string): boolean {
-  const count = readFileSync(followedIn(folder), 'utf8').split('- trigger').length - 1;
-  return (readFollowedFile(db)?.matches.length ?? count) >= count;
+  const text = readFileSync(followedIn(folder), 'utf8');
+  const followed = readFollowedFile(db);
+  if (!followed) return true;
+  return followed.matches.length >= text.split('- trigger').length - 1 && followed.bytes === text.length;
 }
 
 /** How many matches each save adds, so that several creates are under way at a kill. */
