@@ -27,6 +27,12 @@ test('at the end of an anchor no wider than itself it leaves the rows above and 
   });
 });
 
+test('where it fits on neither side it scrolls on the larger one', () => {
+  const tall = { width: 300, height: 400 };
+  expect(placeBeside(anchor(360, 480), tall, WINDOW, false)).toEqual({ top: 8, left: 600, maxHeight: 346 });
+  expect(placeBeside(anchor(200, 320), tall, WINDOW, false)).toEqual({ top: 326, left: 600, maxHeight: 366 });
+});
+
 test('beside an anchor that fills the window it stays inside the window', () => {
   expect(placeBeside(anchor(-50, 690), SIZE, WINDOW, false).top).toBe(492);
   expect(placeBeside(anchor(150, 800), SIZE, WINDOW, false).top).toBe(8);
@@ -56,9 +62,12 @@ test('it never leaves a window that has room for it, and covers the anchor only 
     expect(at.left + size.width).toBeLessThanOrEqual(WINDOW.width - 8);
     expect(at.top).toBeGreaterThanOrEqual(8);
     expect(at.top + Math.min(size.height, at.maxHeight)).toBeLessThanOrEqual(WINDOW.height - 8);
-    const popover = { top: at.top, bottom: at.top + size.height, left: at.left, right: at.left + size.width };
-    const fitsAbove = bounds.top - 6 - size.height >= 8;
-    const fitsBelow = bounds.bottom + 6 + size.height <= WINDOW.height - 8;
+    const shown = Math.min(size.height, at.maxHeight);
+    const popover = { top: at.top, bottom: at.top + shown, left: at.left, right: at.left + size.width };
+    // It scrolls where it is higher than this.
+    const needed = Math.min(size.height, 240);
+    const fitsAbove = bounds.top - 6 - needed >= 8;
+    const fitsBelow = bounds.bottom + 6 + needed <= WINDOW.height - 8;
     if (fitsAbove || (fitsBelow && bounds.bottom + 6 >= 8)) expect(covers(popover, bounds)).toBe(false);
   });
 });

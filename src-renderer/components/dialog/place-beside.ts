@@ -21,6 +21,8 @@ export interface Spot extends Place {
 /** The distances of a popover to its anchor and to the edges of the window, in pixels. */
 const GAP = 6;
 const EDGE = 8;
+/** A popover that is higher than the room above and below its anchor scrolls in the larger one, if that has so many pixels. */
+const LEAST_HEIGHT = 240;
 
 /** Whether a popover hides a part of its anchor. */
 export const covers = (popover: Bounds, anchor: Bounds): boolean =>
@@ -32,8 +34,8 @@ export const covers = (popover: Bounds, anchor: Bounds): boolean =>
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 /**
- * The place of a popover: above the anchor if there is room, else below, else on the side that covers less of the anchor. The
- * popover ends at the anchor's end in the direction of reading. An anchor that is no wider than the popover, such as the row of
+ * The place of a popover: above the anchor if there is room, else below, else on the side with more room, where it scrolls, or
+ * covers the anchor if that room is very small. The popover ends at the anchor's end in the direction of reading. An anchor that is no wider than the popover, such as the row of
  * a list, has the popover at its end if there is room, so that its neighbors stay in sight. Without an anchor, the popover is in
  * the middle of the window.
  */
@@ -54,5 +56,8 @@ export function placeBeside(anchor: Bounds | null, size: Size, window: Size, isR
   const below = anchor.bottom + GAP;
   if (above >= EDGE) return spot(above, left);
   if (below <= lastTop) return spot(below, left);
-  return spot(anchor.top > window.height - anchor.bottom ? above : below, left);
+  const isAbove = anchor.top > window.height - anchor.bottom;
+  const room = (isAbove ? anchor.top : window.height - anchor.bottom) - GAP - EDGE;
+  if (room < LEAST_HEIGHT) return spot(isAbove ? above : below, left);
+  return { ...spot(isAbove ? EDGE : below, left), top: isAbove ? EDGE : below, maxHeight: room };
 }
