@@ -13,7 +13,7 @@ interface Shift {
   /** When the last key or press before it was, or the window began. */
   input: number;
   /** The elements with the focus or under the pointer that moved, and how far, in pixels. */
-  held: { by: 'focus' | 'pointer'; what: string; moved: number }[];
+  held: { by: 'focus' | 'pointer'; what: string; part: Part; moved: number }[];
   /** What moved, the largest first, at most five. */
   moved: { what: string; part: Part; by: [x: number, y: number] }[];
   /** Which window: `perch` or `quick`. */
@@ -72,7 +72,9 @@ export function wrongShifts(shifts: readonly Shift[], { calls, shown }: MainReco
     if (!isShown || shift.moved.length === 0) return [];
     const isAnswer = shift.at <= answeredBy(shift.input, sorted);
     const isOutbox = shift.moved.some(({ part }) => part === 'outbox');
-    const isListAnswer = isAnswer && shift.moved.some(({ part }) => isList(part));
+    const inList =
+      shift.moved.some(({ part }) => isList(part)) || shift.held.every(({ part }) => isList(part));
+    const isListAnswer = isAnswer && inList;
     const isHeldWrong = shift.held.length > 0 && !isOutbox && !isListAnswer;
     const isLate = shift.value >= MOST && !isAnswer && !movesRightly(shift);
     if (!isHeldWrong && !isLate) return [];
@@ -264,7 +266,9 @@ function watchWindow({ binding, HELD: least }: { binding: string; HELD: number }
       if (!before?.element.isConnected || isScrolled) continue;
       const rect = before.element.getBoundingClientRect();
       const moved = rect.width === 0 || before.rect.width === 0 ? 0 : distance(before.rect, rect);
-      if (moved >= least) held.push({ by, what: nameOf(before.element), moved: Math.round(moved) });
+      const { element } = before;
+      if (moved >= least)
+        held.push({ by, what: nameOf(element), part: partOf(element), moved: Math.round(moved) });
     }
     look();
     for (const entry of entries) {

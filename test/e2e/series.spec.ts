@@ -154,6 +154,17 @@ test.describe('in a copied profile', () => {
     await series.click();
     await expect(page.getByRole('main')).toContainText('Nothing is sent from here until you run it here.');
     await expectAccessible(running, 'a series of another computer');
+    // The keys of a list are those of a pressed row too.
+    await series.click();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Delete series' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await series.click();
+    await page.keyboard.press('Delete');
+    await expect(series).toHaveCount(0);
+    expect(scheduledOn(server)).toHaveLength(2);
+    await undoToast(page).getByRole('button', { name: 'Undo' }).click();
+    await series.click();
     await page.getByRole('main').getByRole('button', { name: 'Run it here' }).click();
     await expect(scheduledRows(page)).toHaveCount(1);
     await expect(series).toHaveCount(0);
@@ -166,6 +177,10 @@ test.describe('in a copied profile', () => {
       .filter({ hasText: 'Runs on another computer' });
     await reminder.hover();
     await expectAccessible(running, 'a series of reminders of another computer');
+    await reminder.getByRole('button', { name: 'Run it here' }).press('Delete');
+    await expect(reminder).toHaveCount(0);
+    await undoToast(page).getByRole('button', { name: 'Undo' }).click();
+    await reminder.hover();
     await reminder.getByRole('button', { name: 'Run it here' }).click();
     await expect(reminder).toHaveCount(0);
   });
