@@ -40,7 +40,7 @@ export function snippetPage(db: Db, search: string, offset: number, limit: numbe
       ...row,
       mark: mark(subjectOfRow({ ...row, channelId })),
       team: teamOf(db, channelId),
-      changed: channelId !== null && teamView(db, row.key)?.before !== null,
+      changed: channelId !== null && usedBefore(db, row.key) !== null,
       file: fileOf(db, row.key),
     })),
   };
@@ -98,11 +98,16 @@ export function snippetView(db: Db, key: string): SnippetView | null {
   };
 }
 
+/** A team's text as the user used it last, where it is another one now; null where it is the same, or was not used. */
+function usedBefore(db: Db, key: string): string | null {
+  const used = usedText(db, key);
+  return used === null || used === findTeamSnippet(db, key)?.content ? null : used;
+}
+
 function teamView(db: Db, key: string): SnippetView | null {
   const snippet = findTeamSnippet(db, key);
   if (!snippet) return null;
   const { title, content, createdAt, channelId, authorId } = snippet;
-  const used = usedText(db, key);
   const name = authorId === null ? null : personName(db, authorId);
   return {
     key,
@@ -115,7 +120,7 @@ function teamView(db: Db, key: string): SnippetView | null {
     server: null,
     changeable: false,
     team: teamOf(db, channelId),
-    before: used === content ? null : used,
+    before: usedBefore(db, key),
     author: authorId === null || name === null ? null : { userId: authorId, name },
     file: null,
   };
