@@ -367,14 +367,20 @@ describe('the user’s own things in a team’s text', () => {
   const teams = { title: 'Team', content: 'Hi {{>Own}} {{clipboard}}', isTeams: true };
   const own = { title: 'Own', content: 'IBAN', isTeams: false };
   const taken = (content: string, more: Partial<FillContext>) =>
-    new Fill(content, context({ clipboard: 'secret', ...more })).taken;
+    new Fill(content, context({ clipboard: 'secret', ...more })).notices;
   const clipboard = words('fill.takes-clipboard');
   const ownIban = words('fill.takes-snippet', { title: 'Own' });
+  const ofTeam = words('fill.of-team', { title: 'Team' });
 
   test.each([
     ['the clipboard', '{{ Clipboard }}', { isTeams: true }, [clipboard]],
     ['a snippet', '{{>own}}', { isTeams: true, included: [own] }, [ownIban]],
-    ['both by a team’s snippet in one’s own', '{{>team}}', { included: [teams, own] }, [clipboard, ownIban]],
+    [
+      'both by a team’s snippet in one’s own',
+      '{{>team}}',
+      { included: [teams, own] },
+      [clipboard, ownIban, ofTeam],
+    ],
     [
       'the clipboard by one’s own in it',
       '{{>own}}',
@@ -385,7 +391,7 @@ describe('the user’s own things in a team’s text', () => {
       'a placeholder that two texts make together',
       '{{{>team}}}',
       { isTeams: true, included: [{ ...teams, content: '{clipboard}' }] },
-      [clipboard],
+      [clipboard, ofTeam],
     ],
   ] as [string, string, Partial<FillContext>, string[]][])('are asked for: %s', (_, content, more, asked) => {
     expect(taken(content, more)).toEqual(asked);
@@ -394,9 +400,21 @@ describe('the user’s own things in a team’s text', () => {
 
   test('are not asked for where nothing of them is taken, and in a text of one’s own', () => {
     const included = [own, { ...teams, content: 'x' }];
-    expect(taken('{{me}} {{date}} {{>team}} `{{clipboard}}`', { isTeams: true, included })).toEqual([]);
+    expect(taken('{{me}} {{date}} `{{clipboard}}`', { isTeams: true, included })).toEqual([]);
     expect(taken('{{clipboard}} {{>own}}', { included })).toEqual([]);
   });
+
+  test.each([true, false])(
+    'a team’s text inside another is shown before it goes anywhere, in one of a team: %s',
+    (isTeams) => {
+      const fill = new Fill(
+        'Hi. {{>team}}',
+        context({ isTeams, included: [{ ...teams, content: 'rm -r *' }] }),
+      );
+      expect(fill.notices).toEqual([ofTeam]);
+      expect(fill.asks).toBe(true);
+    },
+  );
 
   test('whatever texts a team writes: a value of the user’s goes nowhere without a question (rule: foreign-text-asks)', () => {
     const piece = fc.constantFrom(
@@ -421,7 +439,7 @@ describe('the user’s own things in a team’s text', () => {
         { ...teams, content: other },
       ];
       const fill = new Fill(content, context({ ...values, included }));
-      if (/SECRET|IBAN/.test(fill.text)) expect(fill.taken).not.toEqual([]);
+      if (/SECRET|IBAN/.test(fill.text)) expect(fill.notices).not.toEqual([]);
     });
   });
 });

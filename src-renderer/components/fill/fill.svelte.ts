@@ -63,8 +63,11 @@ export class Fill {
   readonly fields: readonly FillField[];
   /** A short text on the clipboard that may belong into a field; empty if there is none. */
   readonly offer: string;
-  /** The user's own things that a team's text takes, as the words for them: the user sees them before they go anywhere. */
-  readonly taken: readonly string[];
+  /**
+   * What the user sees before it goes anywhere, in words: their own things that a team's text takes, and texts of a team inside
+   * another text, which may have changed since.
+   */
+  readonly notices: readonly string[];
   /** Whether anything is filled in by itself. */
   readonly fillsItself: boolean;
   /** The user's input by the names of fields, which may be any text. */
@@ -73,7 +76,7 @@ export class Fill {
   readonly #placeholders: readonly string[];
 
   constructor(written: string, context: FillContext) {
-    const { content, missing, circle, isTeams, taken } = withIncluded(
+    const { content, missing, circle, isTeams, teams, taken } = withIncluded(
       written,
       context.included,
       context.isTeams,
@@ -89,9 +92,10 @@ export class Fill {
     );
     const isClipboard = (text: string): boolean => readPlaceholder(text).kind === 'clipboard';
     const takesClipboard = isTeams && context.clipboard !== '' && this.#placeholders.some(isClipboard);
-    this.taken = [
+    this.notices = [
       ...(takesClipboard ? [words('fill.takes-clipboard')] : []),
       ...taken.map((title) => words('fill.takes-snippet', { title })),
+      ...teams.map((title) => words('fill.of-team', { title })),
     ];
     this.offer = offerOf(context.clipboard);
     this.fillsItself = this.#placeholders.some(
@@ -101,7 +105,7 @@ export class Fill {
 
   /** Whether the user has to see it before it is copied. */
   get asks(): boolean {
-    return [this.fields, this.missing, this.taken].some(({ length }) => length > 0);
+    return [this.fields, this.missing, this.notices].some(({ length }) => length > 0);
   }
 
   /** Milliseconds since the epoch, for days that the user writes. */

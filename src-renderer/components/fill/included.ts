@@ -11,6 +11,8 @@ interface WithIncluded {
   circle: string[] | null;
   /** Whether a part of it is a team's text, which other people write. */
   isTeams: boolean;
+  /** The titles of a team's snippets that it names. */
+  teams: string[];
   /** The titles of the user's own snippets that a team's text names. */
   taken: string[];
 }
@@ -29,8 +31,7 @@ export function withIncluded(
   ofTeam = false,
 ): WithIncluded {
   const missing = new Set<string>();
-  const taken = new Set<string>();
-  let isTeams = ofTeam;
+  const [taken, teams] = [new Set<string>(), new Set<string>()];
   let circle: string[] | null = null;
   let room = LONGEST - content.length;
 
@@ -47,13 +48,14 @@ export function withIncluded(
         if (found && before >= 0) circle ??= [...way.slice(before), found].map((snippet) => snippet.title);
         if (!found || before >= 0 || found.content.length > room) return part.text;
         room -= found.content.length;
-        isTeams ||= found.isTeams;
-        if (isForeign && !found.isTeams) taken.add(found.title);
+        if (found.isTeams) teams.add(found.title);
+        else if (isForeign) taken.add(found.title);
         return write(found.content, [...way, found]);
       })
       .join('');
   }
 
   const written = content.includes('{{') ? write(content, []) : content;
-  return { content: written, missing: [...missing], circle, isTeams, taken: [...taken] };
+  const isTeams = ofTeam || teams.size > 0;
+  return { content: written, missing: [...missing], circle, isTeams, teams: [...teams], taken: [...taken] };
 }
