@@ -83,8 +83,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   perch: async ({ serve: _, ownPerch, sharedPerch }, use) => {
     const ends: (() => Promise<void>)[] = [];
     const all: RunningPerch[] = [];
-    const noted = (perch: RunningPerch): RunningPerch => {
-      perch.shifts.clear();
+    const noted = async (perch: RunningPerch): Promise<RunningPerch> => {
+      await perch.shifts.clear();
       all.push(perch);
       return perch;
     };

@@ -19,7 +19,7 @@ test('what moves under the focus is found, and what the user scrolls is not', as
     })
     .toMatch(/px under the focus: .*field-frame/);
 
-  running.shifts.clear();
+  await running.shifts.clear();
   await page.mouse.move(600, 500);
   await page.mouse.wheel(0, 200);
   await expect.poll(() => page.locator('.scroll').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
@@ -41,5 +41,5 @@ test('what moves later than half a second after the last key is found', async ({
       { intervals: [200] },
     )
     .toContain('ms after the last key or press');
-  running.shifts.clear();
+  await running.shifts.clear();
 });

@@ -111,7 +111,9 @@ export class ShiftWatch {
     return watch;
   }
 
-  clear(): void {
+  /** Forgets every shift up to now, also those that a window has not reported yet. */
+  async clear(): Promise<void> {
+    await Promise.all(this.#app.windows().map((page) => page.evaluate(allReported).catch(() => undefined)));
     this.#shifts = [];
   }
 
@@ -125,6 +127,14 @@ export class ShiftWatch {
     return record ? wrongShifts(this.#shifts, record) : [];
   }
 }
+
+/** Runs in a window: the browser tells of a frame's shifts after that frame, and a hidden window has none. */
+const allReported = (): Promise<void> =>
+  new Promise((done) => {
+    if (document.hidden) done();
+    addEventListener('visibilitychange', () => done(), { once: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+  });
 
 /** Runs in each window before its own scripts; uses nothing of this module. */
 function watchWindow({ binding, HELD: least }: { binding: string; HELD: number }): void {

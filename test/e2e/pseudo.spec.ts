@@ -117,7 +117,7 @@ test('everything that is shown or said is from the catalogue, and fits where it 
   expect(Object.fromEntries(foreign)).toEqual({});
   expect(clipped).toEqual({});
   // The spec itself wrote longer words into the page.
-  perch.shifts.clear();
+  await perch.shifts.clear();
 });
 
 test('everything runs from right to left where the language does', async ({ serve, signedIn }) => {
@@ -146,5 +146,5 @@ test('everything runs from right to left where the language does', async ({ serv
   });
   expect(problems).toEqual({});
   // The spec itself turned the words of the page.
-  perch.shifts.clear();
+  await perch.shifts.clear();
 });
