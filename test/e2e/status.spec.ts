@@ -209,6 +209,33 @@ test('a status that clears itself shows that Perch must run for it, and quitting
   await ended;
 });
 
+test('what says that a status is not sent yet moves nothing', async ({ server, signedIn }) => {
+  const { userId } = mira(server);
+  const { page } = await signedIn(server);
+  await goTo(page, 'Status');
+  const card = page.getByRole('region', { name: 'Your status' });
+  const set = async (text: string) => {
+    await page.getByRole('textbox', { name: 'Custom status' }).fill(text);
+    await page.getByRole('radio', { name: '1 h', exact: true }).click();
+    await page.getByRole('button', { name: 'Set status' }).click();
+    await expect(card).toContainText(text);
+  };
+  let last = 'Reviewing';
+  await set(last);
+  const differs = card.getByRole('button', { name: 'Show the server’s version' });
+  for (const width of [1_100, 780, 420]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => server.state.statuses.read(userId).status_text).toBe(last);
+    await expect(differs).toBeHidden();
+    const sent = await card.boundingBox();
+    await server.stop();
+    await set((last = `Reading ${width}`));
+    await expect(differs).toBeVisible();
+    expect(await card.boundingBox()).toEqual(sent);
+    await server.start();
+  }
+});
+
 test('quitting asks nothing when no status waits to be cleared', async ({ running, app, page }) => {
   await goTo(page, 'Status');
   await page.getByRole('button', { name: /^In a meeting/ }).click();

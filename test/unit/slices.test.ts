@@ -36,5 +36,6 @@ test('what a user does between two slices, and after one that failed, waits for 
     return false;
   };
   await expect(inSlices(db, steps(), { isStale, isRepeatable: true })).rejects.toThrow('It failed.');
-  expect([...between, synchronous()]).toEqual([FULL, FULL]);
+  // On a slow machine each step is a slice.
+  expect(new Set([...between, synchronous()])).toEqual(new Set([FULL]));
 });
