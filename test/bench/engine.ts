@@ -26,7 +26,12 @@ export const engineOf = ({ db, on, http = nodeHttp }: EngineOn): Engine =>
     userId: on?.user.userId ?? 1,
     email: on?.user.email ?? '',
     apiKey: on?.user.apiKey ?? null,
-    timing: { ...defaultDelays, requestTimeout: 120_000 },
+    timing: {
+      ...defaultDelays,
+      requestTimeout: 120_000,
+      requestsAMinute: Infinity,
+      requestsAnHour: Infinity,
+    },
     onChanged: () => {},
     onReminder: () => {},
     onNotifications: () => {},

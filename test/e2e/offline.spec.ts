@@ -66,6 +66,17 @@ test('changes that are made offline survive kill -9 and arrive once', async ({ s
   await expect(row(second.page, 'Parcel lost')).not.toContainText('not sent');
 });
 
+test('a wait that the server’s rate limit demands is shown with its end (rule: pace-rate-limit)', async ({
+  server,
+  signedIn,
+}) => {
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'rate-limited', retryAfter: 120 });
+  await createSnippet(page, 'Much', 'Many.');
+  await expect(foot(page)).toContainText(/1 unsent.*Many requests: continues at \d+:\d\d/s);
+});
+
 test('a snippet whose response was lost is on the server and in Perch once (rule: create-once, create-one-post)', async ({
   server,
   page,

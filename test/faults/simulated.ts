@@ -10,7 +10,7 @@ import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { createApi } from '../programs/server/http/api.ts';
 import { IgnoredParameters } from '../programs/server/ignored-parameters.ts';
 import { readForm } from '../programs/server/http/form.ts';
-import { generousLimits, RateLimits } from '../programs/server/http/rate-limits.ts';
+import { generousLimits, RateLimits, type RateLimitRules } from '../programs/server/http/rate-limits.ts';
 import { operations } from '../programs/server/operations/operations.ts';
 import { plantSeed } from '../programs/server/seeds/seed.ts';
 import { openDatabase } from '../programs/server/state/database.ts';
@@ -49,18 +49,19 @@ export class SimulatedServer {
     () => Date.now(),
   );
   readonly #ignored = new IgnoredParameters();
-  readonly #api = createApi({
-    operations,
-    state: this.state,
-    limits: new RateLimits(generousLimits, () => Date.now()),
-    version: { name: '12.0', featureLevel: 420 },
-    strict: false,
-    now: () => Date.now(),
-    url: () => URL,
-    onIgnored: (operation, name) => this.#ignored.add(operation, name),
-  });
+  readonly #api;
 
-  constructor() {
+  constructor(limits: RateLimitRules = generousLimits) {
+    this.#api = createApi({
+      operations,
+      state: this.state,
+      limits: new RateLimits(limits, () => Date.now()),
+      version: { name: '12.0', featureLevel: 420 },
+      strict: false,
+      now: () => Date.now(),
+      url: () => URL,
+      onIgnored: (operation, name) => this.#ignored.add(operation, name),
+    });
     plantSeed('small', this.state, Date.now());
   }
 

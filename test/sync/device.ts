@@ -29,6 +29,8 @@ export const FAST: Delays = {
   requestLifetime: 600,
   firstBackOff: 20,
   longestBackOff: 200,
+  requestsAMinute: Infinity,
+  requestsAnHour: Infinity,
   pollTimeout: 30_000,
   pollPatience: 15_000,
   longestSilence: 30_000,

@@ -10,29 +10,6 @@ import { startServer } from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
 import { pause, text } from './pair.ts';
 
-test('Perch stays below a rate limit and leaves some requests to other clients (rule: pace-rate-limit)', async () => {
-  const server = await startServer({ rateLimits: { apiByUser: { count: 12, seconds: 1 } } });
-  let least = Infinity;
-  const http: HttpPort = async (request) => {
-    const response = await nodeHttp(request);
-    least = Math.min(least, Number(response.headers.get('x-ratelimit-remaining') ?? Infinity));
-    return response;
-  };
-  const device = new Device({ server, http }).start();
-  await until('online', () => device.engine.connection.state === 'online');
-  for (let n = 1; n <= 15; n += 1)
-    device.act((db, now) => createSnippet(db, { title: `Paced ${n}`, content: 'x' }, now));
-  await until('everything delivered', () => device.changes.length === 0);
-  expect(server.requests.filter(({ status }) => status === 429)).toEqual([]);
-  expect(server.count('POST', '/saved_snippets')).toBe(15);
-  expect(least).toBeLessThan(12);
-  // Another request may be in flight when the response reports the limit.
-  expect(least).toBeGreaterThanOrEqual(3);
-  expect(device.faults).toEqual([]);
-  device.close();
-  await server.close();
-});
-
 /** What a user does in one go: creates, and changes of several things. */
 function actMuch(device: Device): void {
   for (let n = 1; n <= 6; n += 1)

@@ -71,3 +71,26 @@ test('a request in flight fails with a timeout when Perch ends', async () => {
   expect(await answer).toMatchObject({ kind: 'timeout' });
   await pair.online();
 });
+
+test('after too many wrong passwords the change of the password is refused at once, and nothing else waits (rule: pace-rate-limit)', async () => {
+  await pair.connect();
+  const path = '/settings';
+  pair.server.faults.queue({ kind: 'rate-limited', method: 'PATCH', path, retryAfter: 1_800 });
+  pair.server.forgetRequests();
+  const change = { old_password: 'wrong', new_password: 'correct horse' };
+  const refusal: unknown = await pair.device.engine
+    .request(operations.updateSettings, change)
+    .catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ problem: { kind: 'rate-limited', retryAfterSeconds: 1_800 } });
+  expect(pair.server.count('PATCH', path)).toBe(1);
+  waitingSetting();
+  await pair.delivered();
+});
+
+test('a request that is refused because there were too many is sent again after the wait (rule: pace-rate-limit)', async () => {
+  await pair.connect();
+  pair.server.faults.queue({ kind: 'rate-limited', method: 'GET', path: '/users/me', retryAfter: 0.3 });
+  const begun = performance.now();
+  expect(await ask()).toBe('answered');
+  expect(performance.now() - begun).toBeGreaterThan(290);
+});

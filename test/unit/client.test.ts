@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiClient, type Allowance } from '../../src-main/api/client/client.ts';
+import { ApiClient } from '../../src-main/api/client/client.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { errorOf } from '../error-of.ts';
@@ -159,34 +159,6 @@ describe('a request takes time', () => {
     const error = await errorOf(create(clientOver(http), AbortSignal.abort()));
     expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenProcessed: false });
     expect(sent).toEqual([]);
-  });
-});
-
-describe('the server reports what is left of the rate limit', () => {
-  async function allowancesAfter(headers: Record<string, string>): Promise<Allowance[]> {
-    const allowances: Allowance[] = [];
-    const client = new ApiClient({
-      serverUrl: 'https://chat.example.com',
-      http: () =>
-        Promise.resolve(Response.json({ result: 'success', msg: '', saved_snippets: [] }, { headers })),
-      onAllowance: (allowance) => allowances.push(allowance),
-    });
-    await client.call(operations.getSavedSnippets, {});
-    return allowances;
-  }
-  const reset = String(Date.parse('2026-03-04T10:16:00Z') / 1000);
-
-  test('the allowance is reported with the time until it is full, by the server’s clock', async () => {
-    const date = 'Wed, 04 Mar 2026 10:15:30 GMT';
-    expect(await allowancesAfter({ date, 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': reset })).toEqual(
-      [{ remaining: 3, resetsIn: 30_000 }],
-    );
-  });
-
-  test('no allowance is reported if the headers are missing or invalid', async () => {
-    expect(await allowancesAfter({})).toEqual([]);
-    expect(await allowancesAfter({ 'x-ratelimit-remaining': '3' })).toEqual([]);
-    expect(await allowancesAfter({ 'x-ratelimit-remaining': 'few', 'x-ratelimit-reset': reset })).toEqual([]);
   });
 });
 

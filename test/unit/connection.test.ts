@@ -112,15 +112,22 @@ describe('an account backs off after failures', () => {
     expect(waits(way, 2)).toEqual([SECOND, 2 * SECOND]);
   });
 
-  test.each([0, undefined])(
+  test.each([0, 0.001, undefined])(
     'a retry-after of %s does not shorten the back-off (rule: retry-after-bounds)',
     (retryAfter) => {
       vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
-      for (const kind of ['rate-limited', 'server'] as const) {
-        const way = connection();
+      for (const kind of retryAfter ? (['rate-limited'] as const) : (['rate-limited', 'server'] as const)) {
+        let now = NOW;
+        const way = new Connection(
+          defaultDelays,
+          () => {},
+          () => now,
+        );
         const waited = [1, 2, 3].map(() => {
           way.failed(new ApiError(kind, { retryAfter, mayHaveBeenProcessed: false }));
-          return way.blockedUntil - NOW;
+          const wait = way.blockedUntil - now;
+          now = way.blockedUntil;
+          return wait;
         });
         expect(waited).toEqual([SECOND, 2 * SECOND, 4 * SECOND]);
       }
@@ -170,27 +177,34 @@ describe('the connection announces its next attempt', () => {
   });
 });
 
-describe('the connection paces itself below the rate limit', () => {
-  const left = (remaining: number): number => {
-    const way = connection();
-    way.paced({ remaining, resetsIn: 7 * SECOND });
-    return way.blockedUntil;
-  };
+describe('an account keeps to the rate limit (rule: pace-rate-limit)', () => {
+  const refusal = (retryAfter?: number) =>
+    new ApiError('rate-limited', { retryAfter, mayHaveBeenProcessed: false });
 
-  test('five requests are left to the user’s other clients (rule: pace-rate-limit)', () => {
-    expect(left(6)).toBe(0);
-    const until = left(5) - NOW;
-    expect(until).toBeGreaterThanOrEqual(7 * SECOND);
-    expect(until).toBeLessThanOrEqual(8 * SECOND);
+  test('it waits as long as the server demands, and no more, however often it was refused', () => {
+    const way = connection();
+    for (let times = 0; times < 20; times += 1) way.failed(refusal(20));
+    expect(way.blockedUntil - NOW).toBeGreaterThanOrEqual(20 * SECOND);
+    expect(way.blockedUntil - NOW).toBeLessThanOrEqual(21 * SECOND);
+    expect(way.view.limitedUntil).toBe(way.blockedUntil);
   });
 
-  test('neither a success nor a manual retry lifts the limit', () => {
+  test('requests that were under way when it was refused do not prolong the wait', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
     const way = connection();
-    way.paced({ remaining: 0, resetsIn: SECOND });
+    for (let times = 0; times < 20; times += 1) way.failed(refusal());
+    expect(way.blockedUntil - NOW).toBe(SECOND);
+  });
+
+  test.each<[string, (way: Connection) => void]>([
+    ['a success', (way) => way.succeeded()],
+    ['a response to a request for events', (way) => way.polled()],
+    ['a manual retry', (way) => way.reset()],
+  ])('%s does not lift what the server has demanded', (_, happens) => {
+    const way = connection();
+    way.failed(refusal(5));
     const until = way.blockedUntil;
-    expect(until).toBeGreaterThanOrEqual(NOW + SECOND);
-    way.succeeded();
-    way.reset();
+    happens(way);
     expect(way.blockedUntil).toBe(until);
   });
 });

@@ -7,7 +7,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { newCache } from './cache.ts';
 
 const connection = {
-  view: { state: 'online', since: 0, problem: null, nextTryAt: null },
+  view: { state: 'online', since: 0, problem: null, nextTryAt: null, limitedUntil: null },
   blockedUntil: 0,
 } as const;
 

@@ -11,7 +11,7 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { newCache } from './cache.ts';
 
 const on = (state: ConnectionState, problem: Problem | null = null, blockedUntil = 0) => ({
-  view: { state, since: 0, problem, nextTryAt: null },
+  view: { state, since: 0, problem, nextTryAt: null, limitedUntil: null },
   blockedUntil,
 });
 type Connection = ReturnType<typeof on>;

@@ -25,7 +25,7 @@ export const account = (change: Partial<AccountView> & { state?: ConnectionState
     organization: 'Meridian',
     email: 'mira@example.com',
     fullName: 'Mira Kowalski',
-    connection: { state, since: SINCE, problem: null, nextTryAt: null },
+    connection: { state, since: SINCE, problem: null, nextTryAt: null, limitedUntil: null },
     pull: null,
     unsent: 0,
     needsUser: 0,

@@ -291,13 +291,23 @@ describe('the tray shows words', () => {
     ['forbidden', /^Server problem since 09:05$/],
     ['unexpected', /^Problem in Perch since 09:05$/],
   ])('the reason why nothing is sent is described after %s', (kind, words) => {
-    const connection = { state: 'offline', since: SINCE, problem: { kind }, nextTryAt: null } as const;
+    const connection = {
+      state: 'offline',
+      since: SINCE,
+      problem: { kind },
+      nextTryAt: null,
+      limitedUntil: null,
+    } as const;
     expect(labelOf(model(account({ connection })), 'connection')).toMatch(words);
   });
 
   test('a server that is too old is named, and shown as out of reach', () => {
     const problem = { kind: 'too-old' } as const;
-    const tray = model(account({ connection: { state: 'paused', since: SINCE, problem, nextTryAt: null } }));
+    const tray = model(
+      account({
+        connection: { state: 'paused', since: SINCE, problem, nextTryAt: null, limitedUntil: null },
+      }),
+    );
     expect(labelOf(tray, 'connection')).toBe('Meridian’s server is too old for Perch');
     expect(tray.image).toBe('offline');
   });

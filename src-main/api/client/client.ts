@@ -1,4 +1,3 @@
-import { bounded } from '../../contract/values/bounds.ts';
 import { isTooOld } from '../../contract/values/oldest-server.ts';
 import {
   isOffered,
@@ -36,20 +35,13 @@ export interface ApiClientOptions {
    * The server's last reported feature level; null where it is not known. Operations of later levels are not sent.
    */
   featureLevel?(): number | null;
-  /** Receives what each response of the API reports about the rate limit. */
-  onAllowance?(allowance: Allowance): void;
+  /** Called before each request; it is sent when this resolves. Null where it may be sent now. */
+  turn?(operation: Operation, signal: AbortSignal | undefined): Promise<void> | null;
   /**
    * Receives the `Date` of each response of the API, in milliseconds since the epoch, and the `performance.now()` at
    * which it arrived.
    */
   onServerTime?(serverTime: number, at: number): void;
-}
-
-/** The remainder of the server's rate limit, which all clients of the user share (server-notes: Rate limits). */
-export interface Allowance {
-  remaining: number;
-  /** Milliseconds until it is reset, by the server's own clock. */
-  resetsIn: number;
 }
 
 /** A successful response, with the parameters that the server reports as unknown. */
@@ -83,6 +75,8 @@ export class ApiClient {
   ): Promise<OperationResult<O>> {
     if (!isOffered(operation, this.#options.featureLevel?.() ?? null))
       throw new ApiError('rejected', { mayHaveBeenProcessed: false, isTooNew: true });
+    const turn = this.#options.turn?.(operation, reading.signal);
+    if (turn) await turn;
     const deadline = new Deadline(timeout);
     try {
       return await this.#call(operation, params, deadline, reading);
@@ -110,24 +104,19 @@ export class ApiClient {
     };
     try {
       const { value, ignored } = await readResponse(response, operation, { sentAt, signal, onBytes: onMore });
-      this.#readHeaders(response, arrivedAt);
+      this.#readDate(response, arrivedAt);
       if (isTooOld(value['zulip_feature_level']))
         throw new ApiError('too-old', { mayHaveBeenProcessed: true });
       return { value: value as ResponseOf<O>, ignored };
     } catch (error) {
       const failure = afterArrival(failureOf(error, ended));
-      if (failure.isFromApi) this.#readHeaders(response, arrivedAt);
+      if (failure.isFromApi) this.#readDate(response, arrivedAt);
       throw failure;
     }
   }
 
-  /**
-   * Reads rate limit and date from the headers. Only those of the API's own responses count, because anybody can set
-   * the others.
-   */
-  #readHeaders(response: Response, arrivedAt: number): void {
-    const allowance = allowanceOf(response);
-    if (allowance) this.#options.onAllowance?.(allowance);
+  /** Reads the date. Only that of the API's own responses counts, because anybody can set the others. */
+  #readDate(response: Response, arrivedAt: number): void {
     const serverTime = Date.parse(response.headers.get('date') ?? '');
     if (Number.isFinite(serverTime)) this.#options.onServerTime?.(serverTime, arrivedAt);
   }
@@ -214,14 +203,3 @@ const afterArrival = (error: ApiError): ApiError =>
 /** RFC 7617, with UTF-8. */
 const basicAuthorization = ({ email, apiKey }: Credentials): string =>
   `Basic ${Buffer.from(`${email}:${apiKey}`, 'utf8').toString('base64')}`;
-
-/** `X-RateLimit-Reset` is by the server's clock, so it is compared with the response's `Date`. */
-function allowanceOf({ headers }: Response): Allowance | null {
-  const [remaining, reset] = ['x-ratelimit-remaining', 'x-ratelimit-reset'].map((name) => headers.get(name));
-  if (!remaining || !reset) return null;
-  const now = Date.parse(headers.get('date') ?? '') || Date.now();
-  const resetsIn = bounded('limitResetsIn', Math.max(0, Number(reset) * 1000 - now));
-  return Number.isFinite(Number(remaining)) && resetsIn !== undefined
-    ? { remaining: Number(remaining), resetsIn }
-    : null;
-}

@@ -17,6 +17,11 @@ export interface ConnectionView {
   problem: Problem | null;
   /** When Perch tries the server again, in milliseconds since the epoch; null where no retry is scheduled. */
   nextTryAt: number | null;
+  /**
+   * Until when nothing but events is requested, because there were as many requests as Perch allows itself or the server
+   * allows the user, in milliseconds since the epoch; null where the next request may begin now.
+   */
+  limitedUntil: number | null;
 }
 
 /**

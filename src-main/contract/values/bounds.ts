@@ -10,7 +10,6 @@ const BOUNDS = {
    * Until a rate limit is reset, in milliseconds. Limits are per minute (server-notes: Rate limits); a 429 may name a
    * longer time.
    */
-  limitResetsIn: { least: 0, most: 5 * 60_000 },
   /** How long a request for events may stay open, in milliseconds (server-notes: Event queues). */
   pollTimeout: { least: 1_000, most: 10 * 60_000 },
   /**

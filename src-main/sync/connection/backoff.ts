@@ -1,4 +1,4 @@
-import { backOff, type Delays } from './delays.ts';
+import { type Delays, waitAfter } from './delays.ts';
 
 /** After an attempt that lasts longer there is no wait, because such attempts are rare enough. Milliseconds. */
 const LONG = 10_000;
@@ -32,10 +32,11 @@ export class Backoff {
     this.#begunAt = performance.now();
   }
 
-  failed(): void {
+  /** @param demanded the wait that the server demands, in milliseconds. */
+  failed(demanded?: number): void {
     const now = performance.now();
-    if (now - this.#begunAt >= LONG) return this.reset();
-    this.#notBefore = now + backOff(this.#timing, this.#failures);
+    if (demanded === undefined && now - this.#begunAt >= LONG) return this.reset();
+    this.#notBefore = now + waitAfter(this.#timing, this.#failures, demanded);
     this.#failures += 1;
   }
 

@@ -1,17 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Allowance } from '../../api/client/client.ts';
 import type { ApiError } from '../../api/transport/errors.ts';
 import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import type { ConnectionState, ConnectionView } from '../../contract/values/account.ts';
 import { mostOf } from '../../contract/values/bounds.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { type Delays, waitAfter } from './delays.ts';
+import { RequestLimit } from './request-limit.ts';
 
 /** The longest wait that a server can demand, in milliseconds. */
 export const LONGEST_RETRY_AFTER = mostOf('retryAfter') * 1_000;
-
-/** How many requests of the rate limit are left to the user's other clients. */
-const LEFT_FOR_OTHERS = 5;
 
 /** The number of consecutive failures, and the time of the next attempt, in milliseconds since the epoch. */
 interface Retry {
@@ -30,8 +27,7 @@ const AT_ONCE: Retry = { failures: 0, at: 0 };
  */
 type State =
   | { name: 'connecting' }
-  /** `limited` after the server refused requests because there were too many. */
-  | { name: 'online'; limited: { problem: Problem; failures: number } | null }
+  | { name: 'online' }
   /** `awaitsDisk` until a write succeeds: the disk is then the problem, whatever the results of requests. */
   | { name: 'offline'; problem: Problem; retry: Retry; awaitsDisk: boolean }
   | { name: 'paused'; problem: Problem; retry: Retry }
@@ -45,8 +41,8 @@ export class Connection {
   #state: State = { name: 'connecting' };
   #since: number;
   #answeredAt = -Infinity;
-  /** The wait that the server demanded. Neither a success nor the user's retry ends it. */
-  #rateLimitedUntil = 0;
+  /** The rate limit, which has waits of its own while the account is online. */
+  readonly limit: RequestLimit;
   readonly #timing: Delays;
   readonly #onChange: () => void;
   readonly #onWait: () => void;
@@ -62,15 +58,19 @@ export class Connection {
     this.#onChange = onChange;
     this.#now = now;
     this.#since = now();
+    this.limit = new RequestLimit(timing, now, onWait);
   }
 
   get view(): ConnectionView {
-    const waits = 'retry' in this.#state && this.blockedUntil > this.#now();
+    const now = this.#now();
+    const limitedUntil = this.limit.notBefore('act');
+    const waits = 'retry' in this.#state && this.blockedUntil > now;
     return {
       state: this.#state.name,
       since: this.#since,
       problem: problemIn(this.#state),
       nextTryAt: waits ? this.blockedUntil : null,
+      limitedUntil: limitedUntil > now ? limitedUntil : null,
     };
   }
 
@@ -78,9 +78,14 @@ export class Connection {
     return this.#state.name;
   }
 
-  /** Nothing is sent before this moment, in milliseconds since the epoch. */
+  /** Nothing is sent before this moment, but for requests for events, in milliseconds since the epoch. */
   get blockedUntil(): number {
-    return Math.max('retry' in this.#state ? this.#state.retry.at : 0, this.#rateLimitedUntil);
+    return Math.max(this.retryAt, this.limit.notBefore('act'));
+  }
+
+  /** Not even events are requested before this moment, in milliseconds since the epoch. */
+  get retryAt(): number {
+    return 'retry' in this.#state ? this.#state.retry.at : 0;
   }
 
   /** Whether the server was too old for Perch when it last reported its feature level. Nothing is sent until it is updated. */
@@ -94,8 +99,18 @@ export class Connection {
   }
 
   succeeded(): void {
+    this.limit.succeeded();
+    this.#answered();
+  }
+
+  /** The server has responded to a request for events, which it counts apart. */
+  polled(): void {
+    this.#answered();
+  }
+
+  #answered(): void {
     this.#answeredAt = performance.now();
-    this.#enter({ name: 'online', limited: null });
+    this.#enter({ name: 'online' });
   }
 
   failed(error: ApiError, now = this.#now()): void {
@@ -108,11 +123,11 @@ export class Connection {
       case 'rejected':
       case 'forbidden':
         return this.succeeded();
-      case 'rate-limited': {
-        const { failures, at } = this.#retryAfter(error, now);
-        this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, at);
-        return this.#enter({ name: 'online', limited: { problem, failures } });
-      }
+      case 'rate-limited':
+        this.limit.refused(retryAfterOf(error), now);
+        // A disk that failed is tried again in its own time.
+        if (!this.hasDiskFailed) this.#enter({ name: 'online' });
+        return;
       case 'malformed':
       case 'too-old':
         return this.#enter({ name: 'paused', problem, retry: this.#retryAfter(error, now) });
@@ -121,12 +136,6 @@ export class Connection {
       case 'timeout':
         this.#goOffline(problem, this.#retryAfter(error, now));
     }
-  }
-
-  /** Leaves the rest of the rate limit to the user's other clients, if little is left, until it is reset. */
-  paced({ remaining, resetsIn }: Allowance, now = this.#now()): void {
-    if (remaining > LEFT_FOR_OTHERS) return;
-    this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, now + waitAfter(this.#timing, 0, resetsIn));
   }
 
   /** A read of the server's state failed. Nothing can be done without it, so even a refusal is tried again later. */
@@ -163,8 +172,7 @@ export class Connection {
   /** Connectivity changed, the machine woke up, or the user retries: the next attempt is made at once. */
   reset(): void {
     if ('retry' in this.#state) this.#state = { ...this.#state, retry: AT_ONCE };
-    else if (this.#state.name === 'online' && this.#state.limited)
-      this.#state = { ...this.#state, limited: { ...this.#state.limited, failures: 0 } };
+    this.limit.reset();
   }
 
   /** The computer's clock was set by this many milliseconds. Every wait stays as long as it was. */
@@ -173,7 +181,7 @@ export class Connection {
       const { failures, at } = this.#state.retry;
       this.#state = { ...this.#state, retry: { failures, at: at + jump } };
     }
-    this.#rateLimitedUntil += jump;
+    this.limit.shift(jump);
     this.#since += jump;
   }
 
@@ -192,9 +200,7 @@ export class Connection {
     const before = this.#state;
     if (before.name === 'signed-out') return;
     if (before.name !== 'offline' || !before.awaitsDisk) return this.#become(next);
-    // A rate limit has a wait of its own.
-    const answered = next.name === 'online' && next.limited ? before.retry : AT_ONCE;
-    this.#become({ ...before, retry: 'retry' in next ? next.retry : answered });
+    this.#become({ ...before, retry: 'retry' in next ? next.retry : AT_ONCE });
   }
 
   #become(next: State): void {
@@ -209,14 +215,12 @@ export class Connection {
 }
 
 function problemIn(state: State): Problem | null {
-  if (state.name === 'connecting') return null;
-  return state.name === 'online' ? (state.limited?.problem ?? null) : state.problem;
+  return 'problem' in state ? state.problem : null;
 }
 
 /** How many attempts have failed one after another. */
 function failuresIn(state: State): number {
-  if ('retry' in state) return state.retry.failures;
-  return state.name === 'online' ? (state.limited?.failures ?? 0) : 0;
+  return 'retry' in state ? state.retry.failures : 0;
 }
 
 /** The wait that the server demands, in milliseconds. */

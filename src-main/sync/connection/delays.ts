@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT } from '../../api/client/client.ts';
 
-/** The delays of the engine, in milliseconds; tests shorten them. */
+/** The delays of the engine, in milliseconds, and its limits; tests change them. */
 export interface Delays {
   requestTimeout: number;
   /** How long after it was sent a request may still take effect (sync: Evidence). */
@@ -8,6 +8,9 @@ export interface Delays {
   /** The first back-off, and the longest (sync: Waits). */
   firstBackOff: number;
   longestBackOff: number;
+  /** How many requests of one account may begin in a minute and in an hour, those for events apart. */
+  requestsAMinute: number;
+  requestsAnHour: number;
   /** How long a poll may wait for an event, where the server does not report it. */
   pollTimeout: number;
   /** How much longer than that a poll waits before the connection counts as dead. */
@@ -60,6 +63,8 @@ export const defaultDelays: Delays = {
   requestLifetime: 2 * REQUEST_TIMEOUT,
   firstBackOff: 1_000,
   longestBackOff: 5 * 60_000,
+  requestsAMinute: 120,
+  requestsAnHour: 1_500,
   pollTimeout: 90_000,
   pollPatience: 15_000,
   longestSilence: 42_000,
@@ -103,5 +108,14 @@ export function backOff({ firstBackOff, longestBackOff }: Delays, failuresBefore
 export const waitAfter = (timing: Delays, failuresBefore: number, demanded = 0): number =>
   Math.max(
     backOff(timing, failuresBefore),
-    demanded > 0 ? demanded + Math.ceil(Math.random() * timing.firstBackOff) : 0,
+    demanded > 0 ? demanded + jitter(timing) : 0,
   );
+
+/**
+ * The wait that a server demands with 429 and a little more, however often it was refused before. Null where the server
+ * demands none, or one so short that it would be asked all the time.
+ */
+export const waitAsDemanded = (timing: Delays, demanded = 0): number | null =>
+  demanded >= timing.firstBackOff ? demanded + jitter(timing) : null;
+
+const jitter = ({ firstBackOff }: Delays): number => Math.ceil(Math.random() * firstBackOff);

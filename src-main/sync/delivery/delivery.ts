@@ -112,11 +112,11 @@ export class Delivery {
    * is committed before the first byte leaves.
    */
   #take({ creates }: Round): StoredChange[][] {
-    const { db, clock, timing, now, pendingMatcher } = this.#options;
+    const { db, clock, connection, timing, now, pendingMatcher } = this.#options;
     const { requests, postponed } = nextChanges(db, {
       now: now(),
       serverNow: clock.now(),
-      free: MOST_IN_FLIGHT - this.#inFlight.size,
+      free: Math.min(MOST_IN_FLIGHT - this.#inFlight.size, connection.limit.left),
       mayCreate: creates && !this.#isSendingCreate,
       requestLifetime: timing.requestLifetime,
     });

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { type ApiErrorKind, type Problem, Refusal } from '../../contract/problem.ts';
 import { retryAfterOf } from '../connection/connection.ts';
-import { type Delays, waitAfter } from '../connection/delays.ts';
+import { type Delays, waitAfter, waitAsDemanded } from '../connection/delays.ts';
 import type { Mutation } from '../define/mutation.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { expire, hold, putInDoubt, reject, requeue } from '../outbox/states.ts';
@@ -114,7 +114,8 @@ export function waitAfterFailure(
   const attempts = Math.max(...changes.map((change) => change.attempts));
   const isOffline = !failure.mayHaveBeenProcessed && failure.kind !== 'rate-limited';
   if (isOffline && attempts === 0) return {};
-  return { notBefore: now + waitAfter(delays, attempts, retryAfterOf(failure)) };
+  const asDemanded = failure.kind === 'rate-limited' ? waitAsDemanded(delays, retryAfterOf(failure)) : null;
+  return { notBefore: now + (asDemanded ?? waitAfter(delays, attempts, retryAfterOf(failure))) };
 }
 
 /** Whether the server may have processed the request. A fault of ours may have happened after its response. */

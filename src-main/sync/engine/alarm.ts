@@ -64,7 +64,9 @@ export class Alarm {
     if (!session || connection.state === 'signed-out') return [];
     const inOutbox = nextMoment(db, timing.requestLifetime, now);
     return [
-      connection.blockedUntil,
+      connection.retryAt,
+      connection.limit.notBefore('act'),
+      connection.limit.notBefore('read'),
       ...inbound.nextMoments(session),
       ...(inOutbox === null ? [] : [inOutbox]),
       clocks.earlierRunsAreOver,

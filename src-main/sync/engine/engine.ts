@@ -299,7 +299,7 @@ export class Engine {
   }
 
   #onPolled(answer: PollResult): void {
-    this.connection.succeeded();
+    this.connection.polled();
     if (answer === 'lost') this.#inbound.fallBehind();
   }
 

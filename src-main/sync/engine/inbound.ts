@@ -175,7 +175,8 @@ export class Inbound {
   /** Fetches lists that are out of date. */
   refresh(session: Session, now: number): void {
     const { refreshing } = session.retries;
-    const isDue = this.#endOf(refreshing) <= now && this.#refreshAt(session) <= now;
+    const mayRead = this.#options.connection.limit.notBefore('read') <= now;
+    const isDue = mayRead && this.#endOf(refreshing) <= now && this.#refreshAt(session) <= now;
     if (this.#options.isOpen() && isDue && session.delivery.isIdle)
       this.#read('read', session, () => this.#refresh(session), refreshing);
   }
@@ -200,8 +201,10 @@ export class Inbound {
    */
   listeningFailed(error: unknown, wasFailing: boolean): void {
     const session = this.#options.sessions.current;
+    // The server counts requests for events apart, so only they wait.
+    if (error instanceof ApiError && error.kind === 'rate-limited') return;
     if (!session || !(error instanceof ApiError) || !mayFailAlone(error)) return this.#readFailed(error);
-    if (!wasFailing && this.isReading) this.fallBehind();
+    if (!wasFailing && (this.isReading || this.#isBlocked)) this.fallBehind();
     else
       this.#read('read', session, async () => {
         await probe(session, this.#options.timing.probeTimeout);
@@ -216,7 +219,7 @@ export class Inbound {
     read: () => Promise<boolean | void>,
     retry?: Backoff,
   ): void {
-    if (this.isReading) return;
+    if (this.isReading || this.#isBlocked) return;
     const { connection, sessions, wake } = this.#options;
     this.#take(step);
     retry?.begin();
@@ -235,6 +238,12 @@ export class Inbound {
         this.#take('end');
         wake();
       });
+  }
+
+  /** Whether no request may begin now, but for one for events. */
+  get #isBlocked(): boolean {
+    const { connection, clocks } = this.#options;
+    return connection.blockedUntil > clocks.now();
   }
 
   #readFailed(error: unknown): void {

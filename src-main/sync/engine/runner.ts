@@ -80,7 +80,7 @@ export class Runner {
       endUndoInTime(db, now);
       endDeletedSeries(db, timeReached(db, now));
       if (isOpen()) this.#due.run(timeReached(db, now));
-      if (sessions.current && connection.state !== 'signed-out' && connection.blockedUntil <= now)
+      if (sessions.current && connection.state !== 'signed-out' && connection.retryAt <= now)
         this.#work(sessions.current, now);
       ownPresence.check();
       teamSnippets.check();

@@ -4,6 +4,8 @@ import type { Db } from '../../cache/file/db.ts';
 import { noteCapability } from '../../cache/metadata/capabilities.ts';
 import { storedRealm } from '../../cache/metadata/organization.ts';
 import { storedServerAhead } from '../clocks/stored-clock.ts';
+import { operations } from '../../contract/operations/index.ts';
+import type { Operation } from '../../contract/operations/operation.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { TypingNotice } from '../../contract/values/typing.ts';
 import { ServerClock } from '../clocks/server-clock.ts';
@@ -46,6 +48,9 @@ export interface SessionOptions {
   onFault(error: unknown): void;
 }
 
+/** A separate process of the server responds to requests for events, and counts them apart (server-notes: Rate limits). */
+const isCountedApart = ({ path }: Operation): boolean => path === operations.getEvents.path;
+
 /** The parts of an engine that share one key. They are created at signing in and ended together at signing out. */
 export class Session {
   readonly api: ApiClient;
@@ -70,16 +75,25 @@ export class Session {
       () => Date.now(),
       () => storedServerAhead.read(db) ?? 0,
     );
-    this.api = new ApiClient({
+    const { limit } = connection;
+    const client = {
       serverUrl,
       http,
       credentials,
       timeout: timing.requestTimeout,
       featureLevel: () => storedRealm.read(db)?.featureLevel ?? null,
-      onAllowance: (allowance) => connection.paced(allowance),
-      onServerTime: (serverTime, at) => {
+      onServerTime: (serverTime: number, at: number) => {
         this.clock.observe(serverTime, at);
         options.onServerTime();
+      },
+    };
+    this.api = new ApiClient({
+      ...client,
+      turn(operation, signal) {
+        if (isCountedApart(operation)) return null;
+        const turn = limit.turn('act', signal);
+        if (!turn) limit.count();
+        return turn && turn.then(() => limit.count());
       },
     });
     this.events = new EventStream({
@@ -94,7 +108,14 @@ export class Session {
     });
     this.delivery = new Delivery({
       db,
-      api: this.api,
+      // A change is sent as soon as it is noted as being sent: its turn was before.
+      api: new ApiClient({
+        ...client,
+        turn() {
+          limit.count();
+          return null;
+        },
+      }),
       userId,
       connection,
       timing,

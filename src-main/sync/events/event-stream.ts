@@ -72,7 +72,7 @@ export class EventStream {
     return storedEventQueue.read(this.#options.db) !== null;
   }
 
-  /** Whether the last request for events got no response of the API. A separate process of the server may handle events. */
+  /** Whether the last request for events brought none. A separate process of the server may handle events. */
   get isFailing(): boolean {
     return this.#isFailing;
   }
@@ -111,7 +111,7 @@ export class EventStream {
       return this.#isReplaced(queue) ? 'nothing' : this.#take(value.events, queue);
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error;
-      this.#isFailing = mayFailAlone(error);
+      this.#isFailing = mayFailAlone(error) || error.kind === 'rate-limited';
       if (error.mayHaveBeenProcessed || !isRefusal(error)) throw error;
       if (this.#isReplaced(queue)) return 'nothing';
       // Whatever the reason of the refusal, a queue without events is of no use.

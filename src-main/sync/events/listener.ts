@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../../api/transport/errors.ts';
+import { retryAfterOf } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';
 import { Backoff } from '../connection/backoff.ts';
 import type { EventStream, PollResult } from './event-stream.ts';
@@ -73,7 +75,7 @@ export class Listener {
       else this.retry.failed();
       return result;
     } catch (error) {
-      if (!signal.aborted) this.retry.failed();
+      if (!signal.aborted) this.retry.failed(error instanceof ApiError ? retryAfterOf(error) : undefined);
       throw error;
     }
   }

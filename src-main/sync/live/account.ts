@@ -1,9 +1,7 @@
-import type { ConnectionState } from '../../contract/values/account.ts';
 import type { Asking } from '../define/asking.ts';
 
 /** The parts of an account that live state needs. The engine implements it. */
 export interface Account extends Asking {
-  connection: { readonly state: ConnectionState };
   /** Whether a request can be sent now, and the cache is caught up with the server. */
   isInStep: boolean;
 }

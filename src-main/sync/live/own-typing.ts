@@ -59,8 +59,8 @@ export class OwnTyping {
   }
 
   #send(where: Writing, op: TypingOp): void {
-    const { connection, organization } = this.#account;
-    if (connection.state !== 'online' || !this.#isAllowed(where)) return;
+    const { isInStep, organization } = this.#account;
+    if (!isInStep || !this.#isAllowed(where)) return;
     const { featureLevel, userId } = organization;
     const sent =
       'messageId' in where

@@ -53,7 +53,7 @@ export function closedAccountView(
     organization,
     email,
     fullName,
-    connection: { state: 'offline', since: 0, problem: { kind }, nextTryAt: null },
+    connection: { state: 'offline', since: 0, problem: { kind }, nextTryAt: null, limitedUntil: null },
     pull: null,
     unsent: 0,
     needsUser: 0,

@@ -9,7 +9,7 @@ import Signpost from '@lucide/svelte/icons/signpost';
 import { outageOf, pauseOf, type AccountView } from '../../../src-main/contract/values/account.ts';
 import { words } from '../../../resources/words.ts';
 import { durationWords } from '../../../resources/durations.ts';
-import { sinceWords } from '../../base/time/moments.ts';
+import { sinceWords, timeWords } from '../../base/time/moments.ts';
 
 export interface ConnectionLook {
   icon: typeof Clock;
@@ -65,13 +65,20 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
 /** A wait that is over sooner is not worth a word, in milliseconds. */
 const WORTH_SAYING = 5_000;
 
+const MINUTE = 60_000;
+
 /** When the server is tried again; null where that is now, or soon. */
 export function nextTryWords({ connection: { nextTryAt } }: AccountView, now: number): string | null {
   if (nextTryAt === null || nextTryAt - now < WORTH_SAYING) return null;
   return words('connection.next-try', { duration: durationWords(nextTryAt - now) });
 }
 
-const MINUTE = 60_000;
+/** When requests go on after there were too many; null where that is now, or soon. */
+export function limitedWords({ connection: { limitedUntil } }: AccountView, now: number): string | null {
+  if (limitedUntil === null || limitedUntil - now < WORTH_SAYING) return null;
+  // It is never said to be over before it is.
+  return words('connection.limited', { time: timeWords(Math.ceil(limitedUntil / MINUTE) * MINUTE) });
+}
 
 /** How far this computer's clock is off by the server's; null where the two agree. */
 export function clockOffWords({ clockAhead, organization }: AccountView): string | null {

@@ -130,7 +130,7 @@ describe('rate limits', () => {
   });
 
   test('that are used up are a 429 with the wait, for each person', async () => {
-    await begin({ apiByUser: { count: 2, seconds: 60 } });
+    await begin({ apiByUser: [{ count: 2, seconds: 60 }] });
     expect(limit(await me(), 'remaining')).toBe('1');
     now += 10;
     expect(limit(await me(), 'remaining')).toBe('0');
@@ -139,7 +139,7 @@ describe('rate limits', () => {
     const wait = { 'retry-after': 45 };
     expect([refused.status, refused.body]).toEqual([
       429,
-      refusal('API usage exceeded rate limit', 'RATE_LIMIT_HIT', wait),
+      { ...refusal('', 'RATE_LIMIT_HIT', wait), msg: expect.any(String) as string },
     ]);
     expect(refused.headers.get('retry-after')).toBe('45');
     expect([limit(refused, 'limit'), limit(refused, 'remaining')]).toEqual(['2', '0']);
@@ -153,7 +153,39 @@ describe('rate limits', () => {
     const statuses = [];
     for (const path of ['/users/me', '/users/me', '/server_settings'])
       statuses.push((await call(limited, undefined, 'GET', path)).status);
-    expect([...statuses, (await me()).status]).toEqual([401, 429, 429, 200]);
+    expect([...statuses, (await me()).status]).toEqual([401, 429, 200, 200]);
+  });
+
+  test('of real servers hold for a minute and an hour, and the headers report the hour (steps 928 to 934)', async () => {
+    await begin('real');
+    const reported = (response: Awaited<ReturnType<typeof me>>) =>
+      ['limit', 'remaining', 'reset'].map((name) => Number(limit(response, name)));
+    expect(reported(await me())).toEqual([2000, 1999, now + 3600]);
+    now += 1;
+    for (let asked = 1; asked < 200; asked += 1) expect((await me()).status).toBe(200);
+    const refused = await me();
+    expect([refused.status, refused.body['retry-after'], reported(refused)]).toEqual([
+      429,
+      59,
+      [2000, 0, now + 59],
+    ]);
+    const events = await call(limited, limited.user('mira'), 'GET', '/events', {
+      queue_id: 'x',
+      last_event_id: -1,
+    });
+    expect([events.status, events.body['code'], reported(events)]).toEqual([
+      400,
+      'BAD_EVENT_QUEUE_ID',
+      [2000, 1999, now + 1],
+    ]);
+    expect(reported(await me('olu'))).toEqual([2000, 1999, now + 3600]);
+    for (let minutes = 1; minutes < 10; minutes += 1) {
+      now += 60;
+      for (let asked = 0; asked < 200; asked += 1) expect((await me()).status).toBe(200);
+    }
+    now += 60;
+    const inHour = await me();
+    expect([inHour.status, inHour.body['retry-after']]).toEqual([429, 3600 - 601]);
   });
 
   test('of real servers refuse the sixth try to sign in after five wrong passwords, even with the right one', async () => {
@@ -167,7 +199,7 @@ describe('rate limits', () => {
     expect((await signIn('olu@meridian.example', 'olu-password')).status).toBe(200);
     now += 1800;
     expect((await signIn(email, password)).status).toBe(200);
-    expect(limit(await me(), 'limit')).toBe('200');
+    expect(limit(await me(), 'limit')).toBe('2000');
   });
 });
 

@@ -75,8 +75,9 @@ async function respond(
   const address = c.env.incoming.socket.remoteAddress ?? '';
   const caller = operation.anonymous
     ? undefined
-    : callerOf(c, state, () => limits.count({ address }, headers));
-  limits.count(caller ? { userId: caller.user_id } : { address }, headers);
+    : callerOf(c, state, () => limits.countStranger(address, headers));
+  // What needs no credentials is not limited (step 933), but for passwords.
+  if (caller) limits.countUser(caller.user_id, operation.path, headers);
 
   if (!operation.anonymous && caller) checkRole(caller, operation.role);
   const known = knownAt(operation.parameters, version.featureLevel);
@@ -85,7 +86,7 @@ async function respond(
     path: c.req.param(),
     state,
     url: url(),
-    failedPasswords: limits.failedPasswords,
+    passwordTries: limits.passwordTries(headers),
     version,
     client: clientName(c.req.header('user-agent')),
     strict,
@@ -106,7 +107,6 @@ function callerOf(c: ApiContext, state: State, countStranger: () => void) {
   try {
     return authenticate(c.req.header('authorization'), state);
   } catch (error) {
-    // Refused callers without credentials count by address, so that guessing keys reaches a limit.
     countStranger();
     throw error;
   }

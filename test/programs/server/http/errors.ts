@@ -62,7 +62,8 @@ export function badEventQueueId(queueId: string): ApiError {
 
 /** Too many requests; `seconds` until the next one is allowed. */
 export function rateLimitHit(seconds: number): ApiError {
-  return new ApiError(429, 'API usage exceeded rate limit', {
+  const about = 'https://zulip.com/api/http-headers#rate-limiting-response-headers';
+  return new ApiError(429, `API usage exceeded rate limit; see ${about}`, {
     code: 'RATE_LIMIT_HIT',
     fields: { 'retry-after': seconds },
     headers: { 'Retry-After': String(seconds) },

@@ -15,7 +15,7 @@ export interface OperationRequest<Table extends ParameterTable> {
   readonly state: State;
   /** The address of this server, without the API's prefix. */
   readonly url: string;
-  readonly failedPasswords: FailedPasswords;
+  readonly passwordTries: PasswordTries;
   readonly version: ServerVersion;
   /** The client program, by its User-Agent. */
   readonly client: string;
@@ -31,11 +31,11 @@ export interface ServerVersion {
   readonly featureLevel: number;
 }
 
-/** Counts wrong passwords by user name. */
-export interface FailedPasswords {
+/** Counts the passwords that are tried for a user name. */
+export interface PasswordTries {
   /** Throws the API's rate limit error after too many. */
-  check(username: string): void;
-  add(username: string): void;
+  count(username: string): void;
+  forget(username: string): void;
 }
 
 export interface Declaration<Table extends ParameterTable> {

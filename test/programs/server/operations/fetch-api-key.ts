@@ -9,8 +9,8 @@ import { required, text } from '../http/parameters.ts';
 export const fetchApiKey = anonymousOperation('POST', '/fetch_api_key', {
   core: true,
   parameters: { username: required(text({ strip: true })), password: required(text()) },
-  handle({ parameters: { username, password }, state, failedPasswords }) {
-    failedPasswords.check(username);
+  handle({ parameters: { username, password }, state, passwordTries }) {
+    passwordTries.count(username);
     if (!state.realm.read().password_login) {
       throw new ApiError(401, 'Password authentication is disabled in your organization', {
         code: 'PASSWORD_AUTH_DISABLED',
@@ -18,10 +18,10 @@ export const fetchApiKey = anonymousOperation('POST', '/fetch_api_key', {
     }
     const user = userNamed(username, state);
     if (!user || user.bot_type !== null || user.password !== password) {
-      failedPasswords.add(username);
       throw new ApiError(401, 'Your username or password is incorrect', { code: 'AUTHENTICATION_FAILED' });
     }
     refuseDeactivated(user, state);
+    passwordTries.forget(username);
     return { api_key: user.api_key, email: user.delivery_email, user_id: user.user_id };
   },
 });
