@@ -112,7 +112,7 @@ describe('Perch delivers to a server with lists', () => {
     server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1 });
     device.act((db, now) => createSnippet(db, { title: 'Asked', content: 'x' }, now));
     await until('in doubt', () => device.changes[0]?.state === 'in-doubt');
-    server.state.savedSnippets.create(mira(), { title: 'From elsewhere', content: 'y' });
+    server.state.savedSnippets.create(mira(), { title: 'From elsewhere', content: 'x' });
     await until('the user is asked', () => device.changes[0]?.needsUser === true);
     decide(device.db, device.changes[0]?.id ?? '', 'send-again', Date.now());
     device.engine.wake();

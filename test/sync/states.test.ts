@@ -6,6 +6,7 @@ import { removeSubscribers } from '../../src-main/features/channels/commands.ts'
 import { removeView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import { cancelReminder, createReminder } from '../../src-main/features/reminders/commands.ts';
+import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { countChanges, listChanges } from '../../src-main/sync/outbox/store.ts';
@@ -266,7 +267,7 @@ describe('a change is held', () => {
 });
 
 describe('a create is in doubt', () => {
-  test('a create with equal evidence waits, and others are sent (rule: evidence-twin)', async () => {
+  test('the creates of its collection wait while Perch looks for evidence, and others are sent (rule: evidence-twin)', async () => {
     await pair.connect({ timing: { requestTimeout: 600 } });
     await pair.pulledSnippet();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
@@ -274,15 +275,39 @@ describe('a create is in doubt', () => {
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
     create('Twin', 'same ');
     create('Other');
-    await until('the other is delivered', () => pair.device.changes.length === 2);
+    const at = Math.floor(Date.now() / 1000) + 3_600;
+    const channelId = pair.server.state.channels.byName('general')!.stream_id;
+    pair.device.act((db, now) =>
+      createScheduled(db, { to: { channelId, topic: 't' }, content: 'Noon?', at, readBySender: null }, now),
+    );
+    await until('the scheduled message is delivered', () => pair.device.changes.length === 3);
+    expect(pair.device.changes.map(({ title, state }) => [title, state])).toEqual([
+      ['Twin', 'in-doubt'],
+      ['Twin', 'queued'],
+      ['Other', 'queued'],
+    ]);
+    await pair.delivered();
+    expect(pair.titled('Twin')).toHaveLength(2);
     expect(pair.titled('Other')).toHaveLength(1);
+    expect(pair.server.count(CREATE.method, CREATE.path)).toBe(3);
+  });
+
+  test('a create with equal evidence waits until the user has decided, and others are sent (rule: evidence-twin)', async () => {
+    await pair.connect();
+    await pair.pulledSnippet();
+    pair.server.faults.queue({ ...CREATE, kind: 'drop' });
+    create('Twin', 'same');
+    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+    pair.server.state.savedSnippets.create(pair.mira, { title: 'Is it this?', content: 'same' });
+    await until('the user is asked', () => pair.onlyChange.needsUser);
+    create('Twin', 'same ');
+    create('Other');
+    await until('the other is delivered', () => pair.titled('Other').length === 1);
+    await pair.idle();
     expect(pair.device.changes.map(({ title, state }) => [title, state])).toEqual([
       ['Twin', 'in-doubt'],
       ['Twin', 'queued'],
     ]);
-    await pair.delivered();
-    expect(pair.titled('Twin')).toHaveLength(2);
-    expect(pair.server.count(CREATE.method, CREATE.path)).toBe(3);
   });
 
   test('a create in doubt needs the user only when Perch asks (rule: state-undecidable)', async () => {

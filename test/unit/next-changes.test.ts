@@ -3,7 +3,7 @@ import type { Db } from '../../src-main/cache/file/db.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { nextChanges } from '../../src-main/sync/delivery/next-changes.ts';
-import { putInDoubt } from '../../src-main/sync/outbox/states.ts';
+import { putInDoubt, setMustAsk } from '../../src-main/sync/outbox/states.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { recordUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
 import { newCache } from './cache.ts';
@@ -33,13 +33,15 @@ test('one create is chosen first, and flags that fit together share a request', 
   expect(nextChanges(db, { ...SITUATION, free: 0 }).requests).toEqual([]);
 });
 
-test('a create waits while an equal one is in doubt', () => {
+test('creates wait while one of their collection is in doubt, and then only equal ones while the user is asked', () => {
   const db = newCache();
   create(db, 'One');
-  putInDoubt(db, listChanges(db)[0]!);
+  const doubtful = listChanges(db)[0]!;
+  putInDoubt(db, doubtful);
   create(db, 'One');
-  expect(nextChanges(db, SITUATION).requests).toEqual([]);
   create(db, 'Two');
+  expect(nextChanges(db, SITUATION).requests).toEqual([]);
+  setMustAsk(db, doubtful, true);
   expect(nextChanges(db, SITUATION).requests[0]?.[0]?.params).toMatchObject({ title: 'Two' });
 });
 

@@ -70,6 +70,7 @@ export const reminders = defineCollection<ReminderValue, Listed>({
   normalize: ({ messageId, at, note }) => ({ ...EMPTY, messageId, at, note: trimmed(note) }),
   isEquivalent: (a, b) =>
     a.messageId === b.messageId && a.at === b.at && (containsNote(a, b) || containsNote(b, a)),
+  isUnrelated: (item, wanted) => item.messageId !== wanted.messageId,
   hasTakenEffect: hasReminded,
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/transport/errors.ts';
@@ -102,6 +103,10 @@ export const scheduled = defineCollection<ScheduledValue, Listed>({
   idOf: ({ scheduled_message_id }) => scheduled_message_id,
   valueOf,
   normalize,
+  isUnrelated: (item, wanted) => {
+    const [one, other] = [normalize(item), normalize(wanted)];
+    return !isDeepStrictEqual(one.to, other.to) && one.content !== other.content;
+  },
   conflicts: 'ask',
   keepsBoth: true,
   hasTakenEffect: hasBeenSent,

@@ -43,6 +43,10 @@ export const snippets = defineCollection<SnippetValue, z.infer<typeof ServerSnip
   valueOf: ({ title, content }) => ({ title, content }),
   createdAtOf: ({ date_created }) => date_created * 1000,
   normalize,
+  isUnrelated: (item, wanted) => {
+    const [one, other] = [normalize(item), normalize(wanted)];
+    return one.title !== other.title && one.content !== other.content;
+  },
   conflicts: 'ask',
   keepsBoth: true,
 });

@@ -93,6 +93,16 @@ export class Connection {
     return this.#state.name === 'paused' && this.#state.problem.kind === 'too-old';
   }
 
+  /**
+   * Whether a request other than one for events has to show that the server is back: something else responded, or its own
+   * response was a failure or none. A process of its own handles events, which may work all the time.
+   */
+  get needsProbe(): boolean {
+    const { state, problem } = this.view;
+    if (state !== 'offline') return state === 'paused';
+    return problem?.kind === 'server' || problem?.kind === 'timeout';
+  }
+
   /** When the server last responded to any request, by `performance.now()`. */
   get answeredAt(): number {
     return this.#answeredAt;

@@ -74,6 +74,11 @@ export interface Collection<Value extends object, Item extends object> {
   normalize(value: Value, before?: Value | null): Value;
   /** Whether two values are the same to the server, in the fields that both have. */
   isEquivalent(a: Value, b: Value): boolean;
+  /**
+   * Whether an item cannot be the one that was created with `wanted`, even if another client has edited it since. False for
+   * any item where the collection does not say.
+   */
+  isUnrelated?(item: Value, wanted: Value): boolean;
   /** A key that only one thing can have. If no item has it, a create certainly had no effect (sync: Natural keys). */
   naturalKey?(value: Value): string;
   /**

@@ -4,13 +4,13 @@ import type { StoredChange } from '../outbox/change.ts';
 import { sendableChanges } from '../outbox/store.ts';
 import { heldSubjects } from '../outbox/undo-offer.ts';
 import { firstGivenUpAt, otherGivenUpAt } from '../outbox/unanswered.ts';
-import { twinMatcher } from '../reconcile/match-creates.ts';
+import { heldMatcher } from '../reconcile/match-creates.ts';
 
-/** How many waiting changes are searched for some that can be sent together. */
+/** How many waiting changes are searched for one that can be sent, or for some that can be sent together. */
 const MOST_SEARCHED = 1_000;
 
-/** How many are read from the file at a time. Of creates the first one is nearly always chosen. */
-const PAGE = { create: 1, set: 20 };
+/** How many are read from the file first, and how many at a time after that. Of creates the first one is nearly always chosen. */
+const PAGE = { create: { first: 1, next: 50 }, set: { first: 20, next: 20 } };
 
 interface Situation {
   /** By the clock that waits are measured by, in milliseconds since the epoch. */
@@ -47,12 +47,15 @@ export function batchKey(change: StoredChange): string {
   return together ? `${change.action}:${together.keyOf(change)}` : change.id;
 }
 
-/** The first create whose evidence cannot be confused with the evidence of a create in doubt. */
+/** The first create that does not wait for a create in doubt. */
 function nextCreate(db: Db, situation: Situation): StoredChange | undefined {
-  let isTwin: ReturnType<typeof twinMatcher> | undefined;
+  let isHeld: ReturnType<typeof heldMatcher> | undefined;
+  let searched = 0;
   for (const create of sendable(db, 'create', situation)) {
-    isTwin ??= twinMatcher(db);
-    if (!isTwin(create)) return create;
+    isHeld ??= heldMatcher(db);
+    if (!isHeld(create)) return create;
+    searched += 1;
+    if (searched > MOST_SEARCHED) return undefined;
   }
   return undefined;
 }
@@ -102,7 +105,7 @@ function* sendable(
 ): Generator<StoredChange> {
   const held = heldSubjects(db);
   for (let after = 0; ;) {
-    const limit = PAGE[delivery];
+    const limit = after === 0 ? PAGE[delivery].first : PAGE[delivery].next;
     const page = sendableChanges(db, { delivery, now, serverNow, after, limit, held });
     yield* page;
     const last = page.at(-1);

@@ -257,10 +257,11 @@ export class Inbound {
 
   async #catchUp(session: Session): Promise<void> {
     const { db, connection, clocks } = this.#options;
-    // After a page of a proxy another may follow, so a cheap request first shows whether the server itself responds.
+    // After a page of a proxy another may follow, so a cheap request first shows whether the server itself responds. Where its
+    // requests failed, a response to one for events would not show that they succeed again.
     const wasPaused = connection.state === 'paused';
     if (connection.isServerTooOld) await probeLevel(session);
-    else if (wasPaused) await probe(session);
+    else if (connection.needsProbe) await probe(session);
     const queue = await resume(this.#options, session);
     if (queue !== 'resumed') {
       const requestedAt = performance.now();

@@ -199,7 +199,7 @@ export function resolveFromList(
 /** Whether the list shows that a create without a match had no effect. Its item may also have been edited since. */
 function isExcluded(
   db: Db,
-  { rows, idOf, valueOf, naturalKey, value }: AnyCollection,
+  { rows, idOf, valueOf, naturalKey, value, isUnrelated }: AnyCollection,
   create: StoredChange,
   items: object[],
   explained: Set<object>,
@@ -211,10 +211,12 @@ function isExcluded(
   }
   const { mark } = create;
   if (mark === null) return false;
+  const wanted = value.parse(create.params);
   return items.every((item) => {
     const id = idOf(item);
     if (id === null) return false;
-    return id <= mark || explained.has(item) || rows.findByServerId(db, id)?.madeHere === true;
+    if (id <= mark || explained.has(item) || isUnrelated?.(valueOf(item), wanted)) return true;
+    return rows.findByServerId(db, id)?.madeHere === true;
   });
 }
 
@@ -243,19 +245,24 @@ export function resolveAsAbsent(db: Db, create: StoredChange): void {
   mutationsByName[create.action].fold?.(db, create);
 }
 
-/** Matches creates that have to wait because the evidence of a create in doubt would look the same (a twin). */
-export function twinMatcher(db: Db): (create: StoredChange) => boolean {
+/**
+ * Matches creates that have to wait for a create in doubt. While Perch looks for its evidence, these are all of its collection:
+ * what made one doubtful would make the next one doubtful too, and each that is there makes the evidence of the others harder
+ * to read. Where the user has to decide, only those wait whose evidence would look the same (twins).
+ */
+export function heldMatcher(db: Db): (create: StoredChange) => boolean {
   const matchers = changesInDoubt(db).map((doubtful) => {
     const collection = collectionOf(doubtful);
     if (!collection) return (create: StoredChange) => doubtful.subject === create.subject;
     const { data: doubtfulValue } = collection.value.safeParse(doubtful.params);
     return (create: StoredChange) => {
       if (collectionOf(create) !== collection) return false;
+      if (!doubtful.mustAsk) return true;
       const { data: value } = collection.value.safeParse(create.params);
       return (
         doubtfulValue !== undefined && value !== undefined && collection.isEquivalent(doubtfulValue, value)
       );
     };
   });
-  return (create) => matchers.some((isTwin) => isTwin(create));
+  return (create) => matchers.some((isHeld) => isHeld(create));
 }
