@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
-import { teamChannels } from '../../src-main/cache/collections/team-snippets.ts';
+import { noteTeamChannel, teamChannels } from '../../src-main/cache/collections/team-snippets.ts';
+import { channelRows } from '../../src-main/sync/collections/channels.ts';
+import { nodeHttp } from '../node-http.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { until } from './device.ts';
 import { pair } from './message-pair.ts';
 import {
@@ -42,6 +45,15 @@ const expectUsed = (title: string, key: string): void => {
   expect(keyOf(title)).toBe(key);
   expect(readUse(pair.device.db, key)).toMatchObject({ favorite: true, uses: 1 });
 };
+/** No event tells of a channel. */
+const withoutStreamEvents: HttpPort = async (request) => {
+  const response = await nodeHttp(request);
+  if (!request.url.includes('/events')) return response;
+  const body = (await response.json()) as { events?: { type: string; id: number }[] };
+  const events = body.events?.map((one) => (one.type === 'stream' ? { id: one.id, type: 'heartbeat' } : one));
+  return Response.json({ ...body, events }, { status: response.status, headers: response.headers });
+};
+
 const lists = (channelId: number): number => pair.server.count('GET', `/users/me/${channelId}/topics`);
 /** Does work of which no event tells this Perch, and lets it read everything again. */
 async function unseen(work: () => void): Promise<void> {
@@ -328,13 +340,46 @@ describe('a chosen channel', () => {
     expect(viewOf(channelId)?.readable).toBe(true);
   });
 
-  test('has its new name after it was renamed, and stays after it was archived', async () => {
+  /** As a real server does: it refuses the topics of an archived channel, and its messages can be read (step 785). */
+  const refuseTopics = (channelId: number) =>
+    pair.server.faults.add({
+      kind: 'status',
+      method: 'GET',
+      path: `/users/me/${channelId}/topics`,
+      status: 400,
+    });
+  const isArchived = (channelId: number) =>
+    channelRows.findByServerId(pair.device.db, channelId)!.value.archived;
+
+  test('has its new name after it was renamed, stays while it is archived, and goes on afterwards', async () => {
     const channelId = await connect({ Refund: 'One' }, polls);
-    pair.server.state.channels.rename(channelId, 'replies');
+    const { channels } = pair.server.state;
+    channels.rename(channelId, 'replies');
     await until('renamed', () => viewOf(channelId)?.name === 'replies');
+    await pair.idle();
+    const fault = refuseTopics(channelId);
+    channels.archive(channelId);
+    await until('archived', () => isArchived(channelId));
+    const asked = lists(channelId);
+    pair.readAll();
+    await pair.idle();
+    expect(lists(channelId)).toBe(asked);
+    expect(team()).toEqual({ Refund: 'One' });
+    expect(viewOf(channelId)).toMatchObject({ chosen: true, readable: true, access: 'web-public' });
+    pair.server.faults.lift(fault);
+    channels.update(channelId, { is_archived: false });
+    write(channelId, 'Refund', 'Two');
+    await shows({ Refund: 'Two' });
+  });
+
+  test('that is refused before Perch is told that it is archived stays', async () => {
+    const channelId = await connect({ Refund: 'One' }, { http: withoutStreamEvents });
+    await pair.idle();
+    refuseTopics(channelId);
     pair.server.state.channels.archive(channelId);
-    const before = lists(channelId);
-    await until('listed again', () => lists(channelId) > before + 1);
+    noteTeamChannel(pair.device.db, channelId, { due: true });
+    pair.device.engine.wake();
+    await until('archived', () => isArchived(channelId));
     await pair.idle();
     expect(team()).toEqual({ Refund: 'One' });
   });

@@ -42,7 +42,7 @@ export const ChannelValue = z.object({
   private: z.boolean(),
   webPublic: z.boolean(),
   archived: z.boolean(),
-  /** Whether the user is subscribed; false for an archived channel. */
+  /** Whether the user is subscribed, as the server reports it: also to an archived channel. */
   subscribed: z.boolean(),
   muted: z.boolean(),
   /** Whether the user pinned it to the top of their channels. */
@@ -59,6 +59,10 @@ export const ChannelValue = z.object({
   creation: ChannelCreation.optional(),
 });
 export type ChannelValue = z.infer<typeof ChannelValue>;
+
+/** Whether the user is in a channel: nobody is in an archived one until it is unarchived. */
+export const isJoined = ({ subscribed, archived }: Pick<ChannelValue, 'subscribed' | 'archived'>): boolean =>
+  subscribed && !archived;
 
 export const ChannelAccess = mini.enum(['public', 'private', 'web-public']);
 export type ChannelAccess = z.infer<typeof ChannelAccess>;

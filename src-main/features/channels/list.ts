@@ -10,6 +10,7 @@ import {
   type ChannelRow,
   type ChannelValue,
   type FoundChannel,
+  isJoined,
   type SharedChannel,
 } from '../../contract/values/channel.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
@@ -43,7 +44,7 @@ export function channelPage(db: Db, search: string, offset: number, limit: numbe
       key,
       archived: archived === 1,
       folder: archived === 1 ? null : (folders.get(Number(folderId)) ?? null),
-      subscribed: subscribed === 1,
+      subscribed: subscribed === 1 && archived !== 1,
     }))
     .toSorted(
       (a, b) =>
@@ -73,7 +74,7 @@ export function channelsInCommon(db: Db, userId: number): SharedChannel[] | null
   if (subscribersAskedAt(db) === null) return null;
   return channelKeysWith(db, userId)
     .flatMap((key) => channelRows.find(db, key) ?? [])
-    .filter((row) => !row.deleted && row.value.subscribed && !shownOf(row).archived)
+    .filter((row) => !row.deleted && isJoined(shownOf(row)))
     .map((row) => ({ key: row.key, name: shownOf(row).name, access: accessOf(shownOf(row)) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
@@ -106,7 +107,7 @@ export function channelRow(
     description: channel.description,
     access: accessOf(channel),
     archived: channel.archived,
-    subscribed: channel.subscribed,
+    subscribed: isJoined(channel),
     folder: channel.folderId === null ? null : (folders.get(channel.folderId) ?? null),
     mark: markOf(db, subjectOf(channels, row.key)),
   };

@@ -19,6 +19,7 @@ import type { HistoryStep } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
+import { inChannel } from '../../sync/collections/channel-topics.ts';
 import { channelName, personName } from '../../sync/collections/known-names.ts';
 import {
   fetchHistory,
@@ -135,13 +136,15 @@ async function fetchMessages(
     const { deliveryEpoch } = engine;
     const latest = highestId(engine.db, 'messages');
     try {
-      const { value } = await engine.request(getMessages, {
-        anchor,
-        num_before: PAGE,
-        num_after: 0,
-        narrow: narrowOf(conversation),
-        ...emptyTopicParam(getMessages, engine.organization),
-      });
+      const ask = () =>
+        engine.request(getMessages, {
+          anchor,
+          num_before: PAGE,
+          num_after: 0,
+          narrow: narrowOf(conversation),
+          ...emptyTopicParam(getMessages, engine.organization),
+        });
+      const { value } = await ('people' in conversation ? ask() : inChannel(engine, ask));
       // A list that a delivery or a new message has superseded may show the state before it.
       const isSuperseded =
         engine.deliveryEpoch !== deliveryEpoch || highestId(engine.db, 'messages') !== latest;

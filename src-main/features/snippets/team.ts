@@ -7,7 +7,7 @@ import {
   type TeamChannelView,
 } from '../../contract/values/team-snippet.ts';
 import { chooseTeamChannel } from '../../domain/team-snippets.ts';
-import { channelName, readableChannels } from '../../sync/collections/known-names.ts';
+import { channelAccess, channelName, readableChannels } from '../../sync/collections/known-names.ts';
 
 /** The team of a snippet; null for one of the user's own, which has no channel. */
 export const teamOf = (db: Db, channelId: number | null): SnippetTeam | null =>
@@ -25,7 +25,11 @@ export function teamChannelViews(db: Db): TeamChannelView[] {
   const isListed = new Set(readable.map(({ channelId }) => channelId));
   const lost = [...chosen.keys()]
     .filter((channelId) => !isListed.has(channelId))
-    .map((channelId) => ({ channelId, name: channelName(db, channelId), access: 'private' as const }));
+    .map((channelId) => ({
+      channelId,
+      name: channelName(db, channelId),
+      access: channelAccess(db, channelId) ?? ('private' as const),
+    }));
   return [...lost, ...readable]
     .map(({ channelId, name, access }) => {
       const { readAt = null } = chosen.get(channelId) ?? {};

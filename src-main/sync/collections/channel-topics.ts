@@ -5,6 +5,7 @@ import { TopicEntry } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Asking } from '../define/asking.ts';
+import { channelRows } from './channels.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 
 export interface StoredTopic {
@@ -26,10 +27,16 @@ interface ListedTopics {
 export async function refreshTopics(asking: Asking, channelId: number): Promise<ListedTopics> {
   const { getChannelTopics } = operations;
   const { db, organization } = asking;
-  const { value } = await asking.request(getChannelTopics, {
-    stream_id: channelId,
-    ...emptyTopicParam(getChannelTopics, organization),
-  });
+  // The topics of an archived channel are refused, while its messages can be read (step 785).
+  if (channelRows.findByServerId(db, channelId)?.value.archived === true)
+    return { topics: topicRows.find(db, String(channelId))?.value.topics ?? [], isComplete: false };
+  const { value } = await asking
+    .request(getChannelTopics, { stream_id: channelId, ...emptyTopicParam(getChannelTopics, organization) })
+    .catch((error: unknown) => {
+      // It may be archived, or private by now, which is reported to nobody outside.
+      if (error instanceof Refusal && error.problem.kind === 'rejected') asking.readAgain('channels');
+      throw error;
+    });
   const now = Date.now();
   const times = knownTimes(db, channelId);
   const { entries, isComplete } = parsedTopics(value.topics);

@@ -100,7 +100,7 @@ export const channels = defineCollection<ChannelValue, ListedChannel>({
     private: channel.invite_only ?? false,
     webPublic: channel.is_web_public ?? false,
     archived: channel.is_archived ?? false,
-    subscribed: (subscribed ?? before?.subscribed ?? false) && channel.is_archived !== true,
+    subscribed: subscribed ?? before?.subscribed ?? false,
     ...subscriptionOf(channel, subscribed === false ? null : before),
     folderId: channel.folder_id ?? null,
     topicsPolicy: channel.topics_policy ?? null,
@@ -155,7 +155,11 @@ async function listChannels({ ask, takes }: ServerAccess): Promise<ListedChannel
   const { subscriptions } = own;
   const ownIds = new Set(subscriptions.map(({ stream_id }) => stream_id));
   const others = all.streams.filter(({ stream_id }) => !ownIds.has(stream_id));
-  return [...listed(subscriptions, true), ...listed(others, false)];
+  // The list of subscriptions leaves archived channels out (steps 786 and 789).
+  return [
+    ...listed(subscriptions, true),
+    ...others.map((channel) => ({ channel, subscribed: channel.is_archived === true ? null : false })),
+  ];
 }
 
 /** A channel after an event about one property. Some events carry related properties as well (server-notes: Event types). */
@@ -165,15 +169,13 @@ function changedBy(
 ): ChannelValue {
   const { data: channel } = ServerChannel.partial().safeParse({ ...event, [property]: value });
   if (!channel) return before;
-  const archived = channel.is_archived ?? before.archived;
   return {
     ...before,
     name: channel.name ?? before.name,
     description: channel.description ?? before.description,
     private: channel.invite_only ?? before.private,
     webPublic: channel.is_web_public ?? before.webPublic,
-    archived,
-    subscribed: before.subscribed && !archived,
+    archived: channel.is_archived ?? before.archived,
     folderId: channel.folder_id === undefined ? before.folderId : channel.folder_id,
     topicsPolicy: channel.topics_policy ?? before.topicsPolicy,
     historyPublic: channel.history_public_to_subscribers ?? before.historyPublic,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationResult, Credentials } from '../../api/client/client.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
-import { EVERYTHING, storedStale } from '../../cache/metadata/stale-lists.ts';
+import { EVERYTHING, noteStale, storedStale } from '../../cache/metadata/stale-lists.ts';
 import type { CollectionName } from '../../contract/values/collection-name.ts';
 import { CONNECTION, PULL_PROGRESS, TIME, TYPING } from '../../contract/values/data-part.ts';
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
@@ -199,6 +199,12 @@ export class Engine {
     if (this.#inbound.isFresh) return hasCapability(this.db, collection) !== null;
     this.refreshIfStale();
     return false;
+  }
+
+  /** A response shows that the cache may be wrong about a collection: it is read again. */
+  readAgain(collection: CollectionName): void {
+    noteStale(this.db, collection);
+    this.wakeSoon();
   }
 
   /** Starts the engine, or runs it after something changed: a command, connectivity, a moment that has come. */

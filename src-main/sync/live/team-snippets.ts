@@ -1,3 +1,4 @@
+import { storedStale } from '../../cache/metadata/stale-lists.ts';
 import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
 import {
   noteTeamChannel,
@@ -50,6 +51,8 @@ export class TeamSnippets {
   readonly #retry: Backoff;
   /** When each channel was last read, by `performance.now()`, and the event queue that has reported its changes since. */
   readonly #reads = new Map<number, { at: number; toldBy: string | null }>();
+  /** The channels that the server refused, until the list of channels shows what became of them. */
+  readonly #refused = new Set<number>();
   #isReading = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -80,6 +83,8 @@ export class TeamSnippets {
   /** In how many milliseconds a channel is to be read; Infinity where events tell. */
   #waitsFor({ channelId, readAt, due }: TeamChannel): number {
     const { teamEvery, teamApart } = this.#options.timing;
+    // Its topics are refused, and nothing changes in it before it is unarchived.
+    if (channelRows.findByServerId(this.#account.db, channelId)?.value.archived === true) return Infinity;
     const last = this.#reads.get(channelId);
     const queue = this.#queueOf(channelId);
     if (due || readAt === null || (queue !== null && queue !== last?.toldBy))
@@ -124,7 +129,8 @@ export class TeamSnippets {
   }
 
   /**
-   * @returns false where an event has changed the channel meanwhile: the responses may be older than it is
+   * @returns false where an event has changed the channel meanwhile, so that the responses may be older than it is, or where the
+   * server refuses the channel for the first time: it may be archived, and then its snippets stay
    * @throws {Refusal} where the server cannot be asked now; what is missing is read later
    */
   async #readChannel(
@@ -132,12 +138,16 @@ export class TeamSnippets {
     { isAll, isNew }: { isAll: boolean; isNew: boolean },
   ): Promise<boolean> {
     const { db } = this.#account;
+    const isLookedUp = this.#refused.has(channelId) && storedStale.read(db)?.['channels'] === undefined;
     const listed = await refreshTopics(this.#account, channelId).catch(orNull);
     if (!this.#isUnchanged(channelId)) return false;
     if (listed === null) {
+      this.#refused.add(channelId);
+      if (!isLookedUp) return false;
       loseTeamChannel(db, channelId);
-      return true;
     }
+    this.#refused.delete(channelId);
+    if (listed === null) return true;
     const isByIds = canReadSources(this.#account);
     const { ids, refused } = messagesToRead(db, channelId, listed.topics, {
       known: isAll && isByIds,
