@@ -83,6 +83,9 @@ async function fetchKey(client: ApiClient, username: string, password: string): 
     const { value } = await client.call(operations.fetchApiKey, { username, password });
     return { apiKey: value.api_key, email: value.email, userId: value.user_id };
   } catch (error) {
+    // The server counts the passwords (server-notes: Rate limits).
+    if (error instanceof ApiError && error.kind === 'rate-limited')
+      throw new Refusal({ ...error.toProblem(), field: 'password' });
     throw refusalOf(error, 'password');
   }
 }
@@ -244,9 +247,11 @@ function refusalOf(error: unknown, secretField: string): unknown {
   }
 }
 
-/** The codes of 401 that mean a wrong secret (server-notes: Errors; server-notes: API keys). */
+/**
+ * The codes of 401 that mean a wrong secret (server-notes: API keys). `UNAUTHORIZED` also answers a right key, of an account or
+ * an organization that was deactivated: only the server's words tell (server-notes: Errors).
+ */
 function ruleOf(code: string | undefined): Problem['rule'] {
   if (code === 'AUTHENTICATION_FAILED') return 'wrong-password';
-  if (code === 'INVALID_API_KEY' || code === undefined || code === 'UNAUTHORIZED') return 'wrong-key';
-  return undefined;
+  return code === 'INVALID_API_KEY' ? 'wrong-key' : undefined;
 }

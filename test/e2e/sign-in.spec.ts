@@ -164,7 +164,7 @@ test('people who sign in some other way use an API key', async ({ serve, perch }
   await page.getByRole('button', { name: 'Use an API key instead' }).click();
   await page.getByLabel('API key').fill('wrongwrongwrongwrongwrongwrong12');
   await submitSignIn(page);
-  await expect(page.getByText('This API key doesn’t belong to this email.')).toBeVisible();
+  await expect(page.getByText(/This API key doesn’t belong to this email|Invalid API key/)).toBeVisible();
   await page.getByLabel('API key').fill(apiKey);
   await submitSignIn(page);
   await expect(foot(page)).toContainText('Up to date');
@@ -205,6 +205,42 @@ test('an API key that the server no longer accepts holds the outbox until the sa
   expect(
     server.state.savedSnippets.list(user.userId).filter(({ title }) => title.startsWith('Held ')),
   ).toHaveLength(2);
+});
+
+test('a deactivated account shows the server’s reason, and is back once it is activated', async ({
+  server,
+  signedIn,
+}) => {
+  const { userId } = mira(server);
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  server.state.users.update(userId, { is_active: false });
+  await createSnippet(page, 'Held back', 'Until I am active again.');
+  await expect(foot(page)).toContainText('Signed out: Account is deactivated');
+  server.state.users.update(userId, { is_active: true });
+  await foot(page).getByRole('button', { name: 'Try now' }).click();
+  await expect(foot(page)).toContainText('Up to date');
+  expect(server.state.savedSnippets.list(userId).map(({ title }) => title)).toContain('Held back');
+});
+
+test('after too many wrong passwords the time of the next try is told at the password', async ({
+  serve,
+  perch,
+}) => {
+  const server = await serve({ rateLimits: 'real' });
+  const { email, password } = mira(server);
+  const { page } = await perch();
+  await fillSignIn(page, { address: server.url, email });
+  for (let tried = 0; tried < 5; tried += 1) {
+    await fillSignIn(page, { password: `wrong ${tried}` });
+    await submitSignIn(page);
+    await expect(page.getByText(/Wrong email or password/)).toBeVisible();
+  }
+  await fillSignIn(page, { password });
+  await submitSignIn(page);
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+    /Not even the right one works before \d+:\d\d/,
+  );
 });
 
 test('what a slow server offers when signing in again moves none of the fields that are shown meanwhile', async ({

@@ -31,6 +31,7 @@ export const FAST: Delays = {
   longestBackOff: 200,
   requestsAMinute: Infinity,
   requestsAnHour: Infinity,
+  keyEvery: 600_000,
   pollTimeout: 30_000,
   pollPatience: 15_000,
   longestSilence: 30_000,

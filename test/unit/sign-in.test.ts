@@ -8,6 +8,7 @@ import {
   waysToSignIn,
   type SignInForm,
 } from '../../src-main/accounts/sign-in.ts';
+import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
@@ -190,6 +191,18 @@ describe('the server refuses a sign-in', () => {
     });
   });
 
+  test.each([
+    ['a password', () => form()],
+    ['an API key', () => withKey(mira.apiKey)],
+  ])('a 401 is told in the server’s words after %s (steps 7 and 924)', async (_, typed) => {
+    const refusing: HttpPort = async (request) =>
+      request.url.includes('/users/')
+        ? Response.json({ result: 'error', msg: 'Not you', code: 'UNAUTHORIZED' }, { status: 401 })
+        : nodeHttp(request);
+    const problem = await problemOf(signIn(refusing, typed()));
+    expect(problem).toMatchObject({ kind: 'unauthorized', serverWords: 'Not you', rule: undefined });
+  });
+
   test('another user’s API key is refused', async () => {
     const { apiKey } = server.user('ana');
     expect(await refusal({ secret: { apiKey } })).toMatchObject({ field: 'apiKey', rule: 'wrong-key' });
@@ -226,7 +239,7 @@ describe('the server refuses a sign-in', () => {
     server = await startServer({ rateLimits: 'real' });
     for (let times = 0; times < 5; times += 1) await refusal({ secret: { password: 'wrong' } });
     const problem = await refusal({});
-    expect(problem).toMatchObject({ kind: 'rate-limited', code: 'RATE_LIMIT_HIT' });
+    expect(problem).toMatchObject({ kind: 'rate-limited', code: 'RATE_LIMIT_HIT', field: 'password' });
     expect(problem.retryAfterSeconds).toBeGreaterThan(1_700);
   });
 });

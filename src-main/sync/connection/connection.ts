@@ -23,7 +23,7 @@ const AT_ONCE: Retry = { failures: 0, at: 0 };
  *
  *   connecting ──success──▶ online ──failure──▶ offline ──success──▶ online
  *        any ──a response that is not the API's, or that of a server that is too old──▶ paused ──success──▶ online
- *        any ──401──▶ signed-out ──signed in──▶ connecting
+ *        any ──401──▶ signed-out ──signed in, or the key is accepted again──▶ connecting
  */
 type State =
   | { name: 'connecting' }
@@ -31,7 +31,9 @@ type State =
   /** `awaitsDisk` until a write succeeds: the disk is then the problem, whatever the results of requests. */
   | { name: 'offline'; problem: Problem; retry: Retry; awaitsDisk: boolean }
   | { name: 'paused'; problem: Problem; retry: Retry }
-  | { name: 'signed-out'; problem: Problem | null };
+  | { name: 'signed-out'; problem: null }
+  /** The server refused the key. It is asked again whether it accepts it. */
+  | { name: 'signed-out'; problem: Problem; retry: Retry };
 
 /**
  * The state of the connection to one server, and when it may be tried again. A failure waits 1 s, doubling up to 5 min, with
@@ -171,10 +173,16 @@ export class Connection {
     if (this.#state.name === 'offline') this.#state = { ...this.#state, awaitsDisk: false };
   }
 
+  /** @param problem why the server refused the key; null where there is none. */
   signedOut(problem: Problem | null): void {
-    if (this.#state.name !== 'signed-out') this.#become({ name: 'signed-out', problem });
+    if (problem === null) return this.#become({ name: 'signed-out', problem });
+    // Without a key there is nothing to ask with.
+    if (this.#state.name === 'signed-out' && !('retry' in this.#state)) return;
+    const retry = { failures: 0, at: this.#now() + this.#timing.keyEvery };
+    this.#become({ name: 'signed-out', problem, retry });
   }
 
+  /** There is another key, or the server accepts the one again that it had refused. */
   signedIn(): void {
     this.#become({ name: 'connecting' });
   }
@@ -205,10 +213,17 @@ export class Connection {
     return { failures: failures + 1, at: now + wait };
   }
 
-  /** Only signing in leads out of `signed-out`. Requests that were still under way have no effect on it. */
+  /**
+   * Only signing in leads out of `signed-out`. Requests that were still under way have no effect on it; where the server could
+   * not be asked whether it accepts the key again, it is asked again later.
+   */
   #enter(next: Exclude<State, { name: 'connecting' | 'signed-out' }>): void {
     const before = this.#state;
-    if (before.name === 'signed-out') return;
+    if (before.name === 'signed-out') {
+      const isAsked = 'retry' in before && before.retry.at <= this.#now();
+      if (isAsked && 'retry' in next) this.#become({ ...before, retry: next.retry });
+      return;
+    }
     if (before.name !== 'offline' || !before.awaitsDisk) return this.#become(next);
     this.#become({ ...before, retry: 'retry' in next ? next.retry : AT_ONCE });
   }

@@ -11,6 +11,8 @@ export interface Delays {
   /** How many requests of one account may begin in a minute and in an hour, those for events apart. */
   requestsAMinute: number;
   requestsAnHour: number;
+  /** How often a server that refused the key is asked whether it accepts it again. */
+  keyEvery: number;
   /** How long a poll may wait for an event, where the server does not report it. */
   pollTimeout: number;
   /** How much longer than that a poll waits before the connection counts as dead. */
@@ -65,6 +67,7 @@ export const defaultDelays: Delays = {
   longestBackOff: 5 * 60_000,
   requestsAMinute: 120,
   requestsAnHour: 1_500,
+  keyEvery: 60 * 60_000,
   pollTimeout: 90_000,
   pollPatience: 15_000,
   longestSilence: 42_000,
@@ -106,10 +109,7 @@ export function backOff({ firstBackOff, longestBackOff }: Delays, failuresBefore
  * @param demanded the wait that the server demands, in milliseconds.
  */
 export const waitAfter = (timing: Delays, failuresBefore: number, demanded = 0): number =>
-  Math.max(
-    backOff(timing, failuresBefore),
-    demanded > 0 ? demanded + jitter(timing) : 0,
-  );
+  Math.max(backOff(timing, failuresBefore), demanded > 0 ? demanded + jitter(timing) : 0);
 
 /**
  * The wait that a server demands with 429 and a little more, however often it was refused before. Null where the server

@@ -61,7 +61,8 @@ export class Alarm {
   /** When there is something to read or to send; none where nobody is signed in. */
   #ofWork(now: number, session: Session | null): number[] {
     const { db, timing, connection, clocks, inbound } = this.#options;
-    if (!session || connection.state === 'signed-out') return [];
+    if (!session) return [];
+    if (connection.state === 'signed-out') return [connection.retryAt];
     const inOutbox = nextMoment(db, timing.requestLifetime, now);
     return [
       connection.retryAt,

@@ -236,7 +236,8 @@ export class Engine {
 
   /** Somebody looks at the window: every back-off ends, and lists that are not fresh are fetched again. */
   refreshIfStale(): void {
-    const { nextTryAt } = this.connection.view;
+    const { state, nextTryAt } = this.connection.view;
+    if (state === 'signed-out') return;
     if (nextTryAt !== null) return this.retryNow();
     if (this.connection.state === 'online' && hasPostponed(this.db)) {
       clearPostponed(this.db);

@@ -165,6 +165,16 @@ export class Inbound {
     });
   }
 
+  /** Asks whether the server accepts the key again that it refused: the account may be active again. */
+  tryKey(session: Session): void {
+    const { connection, isOpen } = this.#options;
+    if (!isOpen()) return;
+    this.#read('read', session, async () => {
+      await probe(session);
+      connection.signedIn();
+    });
+  }
+
   /** Resolves creates in doubt, where that is possible by now. */
   resolveCreates(session: Session, now: number): void {
     const { evidence } = session.retries;

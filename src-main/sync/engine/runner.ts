@@ -80,8 +80,10 @@ export class Runner {
       endUndoInTime(db, now);
       endDeletedSeries(db, timeReached(db, now));
       if (isOpen()) this.#due.run(timeReached(db, now));
-      if (sessions.current && connection.state !== 'signed-out' && connection.retryAt <= now)
-        this.#work(sessions.current, now);
+      if (sessions.current && connection.retryAt <= now) {
+        if (connection.state === 'signed-out') inbound.tryKey(sessions.current);
+        else this.#work(sessions.current, now);
+      }
       ownPresence.check();
       teamSnippets.check();
       const isQuiet = !inbound.isReading && sessions.current?.events.hasPending !== true;

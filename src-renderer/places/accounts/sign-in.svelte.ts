@@ -4,8 +4,11 @@ import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
 import { parseServerAddress } from '../../../src-main/contract/links/server-address.ts';
 import { words } from '../../../resources/words.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';
-import { hasWordsForCode, problemWords } from '../../base/words/problem-words.ts';
+import { timeWords } from '../../base/time/moments.ts';
+import { hasWordsForCode, problemWords, serverSays } from '../../base/words/problem-words.ts';
 import { ServerSearch } from './server-search.svelte.ts';
+
+const MINUTE = 60_000;
 
 export type SignInField = 'address' | 'email' | 'password' | 'apiKey' | 'code';
 
@@ -243,8 +246,9 @@ export class SignIn extends ServerSearch {
 
   /** The field of this step that shows a problem; null if the problem belongs to no field. */
   #fieldOf(problem: Problem): SignInField | null {
-    // A pause concerns the whole form, wherever main puts it.
-    if (this.step === 'browser' || problem.kind === 'rate-limited') return null;
+    if (this.step === 'browser') return null;
+    // The server counts the passwords; any other pause concerns the whole form.
+    if (problem.kind === 'rate-limited') return problem.field === 'password' ? 'password' : null;
     if (problem.rule === 'wrong-password' || problem.rule === 'wrong-key') return this.secretField;
     if (problem.field === 'email' || problem.field === this.secretField) return problem.field;
     if (problem.field === 'secret') return this.secretField;
@@ -255,8 +259,15 @@ export class SignIn extends ServerSearch {
 
   /** A refused secret is named by its field; a refusal with a code of its own has a more exact sentence. */
   #words(problem: Problem): string {
+    const { kind, field, serverWords, retryAfterSeconds: wait } = problem;
+    if (kind === 'rate-limited' && field === 'password' && wait !== undefined) {
+      // It is never said to be over before it is.
+      const until = Math.ceil((Date.now() + wait * 1_000) / MINUTE) * MINUTE;
+      return words('problem.passwords-locked', { time: timeWords(until) });
+    }
     const wrong = problem.rule === 'wrong-password' || problem.rule === 'wrong-key';
-    const unexplained = problem.kind === 'unauthorized' && !problem.rule && !hasWordsForCode(problem);
+    const unexplained = kind === 'unauthorized' && !problem.rule && !hasWordsForCode(problem);
+    if (unexplained && serverWords) return serverSays(this.host, serverWords);
     const rule = this.withKey ? 'wrong-key' : 'wrong-password';
     return problemWords(wrong || unexplained ? { ...problem, rule } : problem, this.host);
   }

@@ -48,8 +48,13 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
       if (pauseOf(connection) === 'too-old')
         return { icon: CloudAlert, text: words('connection.too-old'), tone: 'wait' };
       return { icon: CloudAlert, text: words('connection.paused', { organization }), tone: 'wait' };
-    case 'signed-out':
-      return { icon: KeyRound, text: words('connection.signed-out'), tone: 'wait' };
+    case 'signed-out': {
+      const reason = connection.problem?.serverWords;
+      const text = reason
+        ? words('connection.signed-out-because', { reason })
+        : words('connection.signed-out');
+      return { icon: KeyRound, text, tone: 'wait' };
+    }
     case 'online':
       if (needsUser > 0) {
         return { icon: CircleAlert, text: words('connection.needs-user', { count: needsUser }), tone: 'no' };
