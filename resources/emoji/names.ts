@@ -1,25 +1,52 @@
-import rows from './names.json' with { type: 'json' };
-import { type CodeOf, glyphFrom } from './glyph.ts';
+import table from './names.json' with { type: 'json' };
 
 /** A Unicode emoji as servers know it. */
 type Row = readonly [name: string, code: string, ...aliases: string[]];
 
-/** Every Unicode emoji that servers knew in 2023: name, code, other names. */
-export const emojiNames: readonly Row[] = rows.map(([name = '', code = '', ...aliases]) => [
-  name,
-  code,
-  ...aliases,
-]);
+/** The names of Unicode emoji on one server. */
+export class EmojiNames {
+  /** Each emoji once. The first name is the canonical one. */
+  readonly rows: readonly Row[];
+  #codes?: Map<string, string>;
+  #names?: Map<string, string>;
 
-let codes: Map<string, string> | undefined;
+  constructor(rows: readonly Row[]) {
+    this.rows = rows;
+  }
 
-const allCodes = (): Map<string, string> =>
-  new Map(
-    emojiNames.flatMap(([name, code, ...aliases]) => [name, ...aliases].map((one) => [one, code] as const)),
-  );
+  /** The code of an emoji by any of its names: hexadecimal code points with dashes between. */
+  readonly codeOf = (name: string): string | undefined =>
+    (this.#codes ??= new Map(
+      this.rows.flatMap(([first, code, ...aliases]) =>
+        [first, ...aliases].map((one) => [one, code] as const),
+      ),
+    )).get(name);
 
-/** The code of a Unicode emoji by any of its names (server-notes: Emoji kinds). Most emoji bring their codes. */
-export const emojiCode: CodeOf = (name) => (codes ??= allCodes()).get(name);
+  /** The canonical name of an emoji by its code. */
+  readonly nameOf = (code: string): string | undefined =>
+    (this.#names ??= new Map(this.rows.map(([name, ofRow]) => [ofRow, name]))).get(code);
+}
 
-/** The character of an emoji, by its code or a name, or `:name:` if the emoji has no character. */
-export const glyphOf = (emoji: Parameters<typeof glyphFrom>[0]): string => glyphFrom(emoji, emojiCode);
+const tables = new Map<string, EmojiNames>();
+
+/**
+ * The names that servers of a feature level have, as known in 2023 and renamed since (server-notes: Emoji names). A
+ * server's own list may have others, and is the one that counts.
+ * @param level null where the server does not report it: the newest names
+ */
+export function emojiNamesAt(level: number | null): EmojiNames {
+  const renamed = table.renamed.map(({ since, code, before, names }) => ({
+    code,
+    names: level === null || level >= since ? names : before,
+  }));
+  const key = renamed.map(({ names }) => names.join()).join(' ');
+  let found = tables.get(key);
+  if (!found) {
+    const rows = table.names.map(([name = '', code = '', ...aliases]): Row => {
+      const [now = name, ...others] = renamed.find((one) => one.code === code)?.names ?? [name, ...aliases];
+      return [now, code, ...others];
+    });
+    tables.set(key, (found = new EmojiNames(rows)));
+  }
+  return found;
+}

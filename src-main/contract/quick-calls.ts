@@ -5,6 +5,7 @@ export const QUICK_CALLS = [
   'accounts:list',
   'clipboard:read',
   'commands:run',
+  'emoji:differences',
   'emoji:picture',
   'palette:find',
   'links:command',

@@ -8,6 +8,7 @@ import type { Place } from '../../src-main/contract/ipc.ts';
 import type { SnippetValue } from '../../src-main/contract/values/snippet.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
 import { type MessageKey, words } from '../../resources/words.ts';
+import { textEmoji } from '../components/emoji/text-emoji.svelte.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import type { PaletteSource } from './source.ts';
 import { AccountCalls, type AccountCall, type Rest } from './account-calls.ts';
@@ -69,6 +70,8 @@ export class Workspace extends AccountCalls {
     this.#organization = this.live('organization:get');
     const settings = this.live('settings:list');
     const local = new LiveQuery('local-settings:read', () => undefined);
+    const emoji = this.live('emoji:differences', () => (textEmoji.isWanted ? undefined : null));
+    $effect.pre(() => textEmoji.follow(emoji.value ?? null));
     $effect.pre(() => preferences.follow(local.value ?? null, settings.value ?? null));
     $effect(() => document.documentElement.style.setProperty('--text-scale', String(preferences.textScale)));
     this.snippets = new SnippetsState(this.accountId);

@@ -1,6 +1,6 @@
 import { test } from '../e2e/fixtures.ts';
 import { goTo } from '../e2e/screen.ts';
-import { emojiNames } from '../../resources/emoji/names.ts';
+import { emojiNamesAt } from '../../resources/emoji/names.ts';
 import { groupCodes } from '../../resources/emoji/groups.data.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
@@ -9,7 +9,7 @@ for (const theme of THEMES) {
     const server = await serve({ seed: 'demo' });
     // A server that knows tones, so that they are in the picture.
     for (const code of groupCodes.people.slice(0, 40)) {
-      const name = emojiNames.find((row) => row[1] === code)?.[0];
+      const name = emojiNamesAt(null).rows.find((row) => row[1] === code)?.[0];
       if (name) server.state.emoji.addUnicode(`${code}-1f3fc`, [`${name}_medium_light`]);
     }
     const running = await signedIn(server);

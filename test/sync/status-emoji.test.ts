@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { storedEmojiAddress, storedEmojiNames } from '../../src-main/cache/metadata/organization.ts';
 import type { EmojiReference } from '../../src-main/contract/values/emoji-reference.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { emojiList } from '../../src-main/features/emoji/queries.ts';
@@ -7,6 +8,7 @@ import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
 const pair = new Pair();
+const hamburger = { emoji_name: 'hamburger', emoji_code: '1f354', reaction_type: 'unicode_emoji' };
 const STATUS = { method: 'POST', path: '/users/me/status' } as const;
 
 const set = (text: string, emoji: EmojiReference | null = null) =>
@@ -36,9 +38,9 @@ describe('only what changed is sent', () => {
     set('');
     await pair.delivered();
     expect(sent()).toEqual([
-      { status_text: 'Lunch', emoji_name: 'hamburger' },
+      { status_text: 'Lunch', ...hamburger },
       { status_text: 'Late lunch' },
-      { emoji_name: 'calendar' },
+      { emoji_name: 'calendar', emoji_code: '1f4c5', reaction_type: 'unicode_emoji' },
       { emoji_name: '' },
       { status_text: '' },
     ]);
@@ -60,7 +62,7 @@ describe('only what changed is sent', () => {
     await pair.delivered();
     set('Late lunch', { name: 'hamburger' });
     await pair.delivered();
-    expect(sent().at(-1)).toEqual({ status_text: 'Late lunch', emoji_name: 'hamburger' });
+    expect(sent().at(-1)).toEqual({ status_text: 'Late lunch', ...hamburger });
   });
 
   test('the whole status is sent again after a lost response', async () => {
@@ -68,7 +70,7 @@ describe('only what changed is sent', () => {
     pair.server.faults.queue({ ...STATUS, kind: 'drop', processed: false });
     set('Lunch', { name: 'hamburger' });
     await pair.delivered();
-    expect(sent().at(-1)).toEqual({ status_text: 'Lunch', emoji_name: 'hamburger' });
+    expect(sent().at(-1)).toEqual({ status_text: 'Lunch', ...hamburger });
   });
 });
 
@@ -117,5 +119,58 @@ describe('a status has an emoji', () => {
     set('', { name: first?.name ?? '' });
     await pair.delivered();
     expect(there()).toMatchObject({ emoji_name: first?.name, reaction_type: 'realm_emoji' });
+  });
+});
+
+describe('servers name emoji in their own ways (server-notes: Emoji names)', () => {
+  const SMILING = { name: 'smile', code: '1f642', type: 'unicode_emoji' };
+  const LAUGHING = { name: 'smile', code: '1f604', type: 'unicode_emoji' };
+
+  test.each([
+    [313, SMILING, 'smile'],
+    [313, LAUGHING, 'big_smile'],
+    [442, SMILING, 'slight_smile'],
+    [442, LAUGHING, 'smile'],
+  ])(
+    'at level %i an emoji that was chosen by another name arrives as chosen: %j',
+    async (featureLevel, emoji, name) => {
+      await pair.connect({ featureLevel });
+      set('', emoji);
+      await pair.delivered();
+      expect(there()).toMatchObject({ emoji_name: name, emoji_code: emoji.code });
+      await pair.idle();
+      expect(statusView(pair.device.db)).toMatchObject({
+        emoji: { code: emoji.code },
+        server: null,
+        setElsewhere: false,
+      });
+    },
+  );
+
+  test.each([
+    [313, '1f642'],
+    [442, '1f604'],
+  ])('a name that is typed means at level %i what it means there', async (featureLevel, code) => {
+    await pair.connect({ featureLevel });
+    set('', { name: 'smile' });
+    await pair.delivered();
+    expect(there()).toMatchObject({ emoji_name: 'smile', emoji_code: code });
+  });
+
+  test('the server’s own list decides what a name means, also for what waits', async () => {
+    await pair.connect({ featureLevel: 442 });
+    const { db } = pair.device;
+    pair.server.state.emoji.addUnicode('1f642', ['grin_a_little']);
+    storedEmojiAddress.write(db, 'https://chat.example.com/emoji.json');
+    await pair.goOffline();
+    set('', SMILING);
+    storedEmojiNames.write(db, {
+      address: 'https://chat.example.com/emoji.json',
+      featureLevel: 442,
+      known: [['grin_a_little', '1f642']],
+    });
+    await pair.comeBack();
+    await pair.delivered();
+    expect(there()).toMatchObject({ emoji_name: 'grin_a_little', emoji_code: '1f642' });
   });
 });

@@ -349,7 +349,7 @@ describe('an emoji is known', () => {
 
   test('by the list of the server, where it has one', () => {
     storedEmojiAddress.write(db, address);
-    storedEmojiNames.write(db, { address, known: [['newest', '1fae9', 'latest']] });
+    storedEmojiNames.write(db, { address, featureLevel: null, known: [['newest', '1fae9', 'latest']] });
     expect(knows('newest', 'latest', '1fae9', 'pizza')).toEqual([true, true, false, false]);
     expect(knows('meridian', 'retired')).toEqual([true, false]);
   });

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emojiNames, glyphOf } from '../../resources/emoji/names.ts';
+import { glyphFrom } from '../../resources/emoji/glyph.ts';
+import { emojiNamesAt } from '../../resources/emoji/names.ts';
 import { defaultPresets } from '../../src-main/contract/values/presets.ts';
 import { quickReactions } from '../../src-renderer/places/topics/messages/quick-reactions.ts';
 import { forEvery } from '../for-every.ts';
+
+const newest = emojiNamesAt(null);
+const emojiNames = newest.rows;
+const glyphOf = (emoji: Parameters<typeof glyphFrom>[0]) => glyphFrom(emoji, newest.codeOf);
 
 describe('an emoji is shown as a glyph', () => {
   test.each([
@@ -60,12 +65,10 @@ describe('the emoji table is consistent', () => {
 
   // A reaction by its main name equals the same choice in the picker.
   test('the quick reactions have the names and codes that servers know (server-notes: Emoji names)', () => {
-    const known = quickReactions.map((quick) => emojiNames.find(([name]) => name === quick.name));
-    expect(known.map((row) => row?.slice(0, 2))).toEqual([
-      ['+1', '1f44d'],
-      ['check', '2705'],
-    ]);
-    expect(quickReactions.map(glyphOf)).toEqual(['👍', '✅']);
+    expect(quickReactions.map(({ name }) => newest.codeOf(name))).toEqual(
+      quickReactions.map(({ code }) => code),
+    );
+    expect(quickReactions.map((emoji) => glyphFrom(emoji))).toEqual(['👍', '✅']);
   });
 
   test('every entry can be shown by each of its names', () => {
@@ -77,7 +80,25 @@ describe('the emoji table is consistent', () => {
   });
 
   test('the presets’ emoji are in the table', () => {
-    const names = new Set(emojiNames.map(([name]) => name));
-    expect(defaultPresets.filter(({ emoji }) => !emoji || !names.has(emoji.name))).toEqual([]);
+    const emoji = defaultPresets.flatMap((preset) => preset.emoji ?? []);
+    expect(emoji).toHaveLength(defaultPresets.length);
+    for (const level of [185, 441, null])
+      expect(emoji.map(({ name }) => emojiNamesAt(level).codeOf(name))).toEqual(
+        emoji.map(({ code }) => code),
+      );
   });
+});
+
+// Recorded: steps 490 of both levels.
+test.each([
+  [313, 'smile', '🙂'],
+  [313, 'big_smile', '😄'],
+  [313, 'slight_smile', ':slight_smile:'],
+  [442, 'smile', '😄'],
+  [442, 'big_smile', ':big_smile:'],
+  [442, 'slight_smile', '🙂'],
+  [210, 'cant_talk', '😷'],
+  [211, 'mask', '😷'],
+])('at feature level %i the name %s is %s (server-notes: Emoji names)', (level, name, glyph) => {
+  expect(glyphFrom({ name }, emojiNamesAt(level).codeOf)).toBe(glyph);
 });

@@ -141,7 +141,7 @@ test.each([
   ],
   [
     'reaction',
-    subjects.reaction({ messageId: ID, emoji: { name: 'tea' } }),
+    subjects.reaction({ messageId: ID, emoji: { name: 'tea', code: '1' } }),
     { message_id: ID, user_id: 1, emoji_name: 'tea', emoji_code: '1', reaction_type: 'unicode_emoji' },
   ],
 ])(

@@ -72,6 +72,7 @@ describe('presets are the user’s own', () => {
     expect(ids()).toEqual([...DEFAULTS, id]);
     expect(presetsView(db).presets.at(-1)).toEqual({
       ...form({ clearAfter: { time: 1020 }, away: true }),
+      emoji: { name: 'headphones', code: '1f3a7', type: 'unicode_emoji' },
       id,
     });
   });

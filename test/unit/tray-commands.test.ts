@@ -85,7 +85,7 @@ test.each([
 test('own presets are offered in their order, and the latest recent statuses in a submenu', () => {
   const shared = { clearAfter: 'week', quiet: false, digit: 2 } as const;
   const away = { ...shared, id: 'a', text: 'Lunch', emoji: null, away: true } as const;
-  const only = { ...away, id: 'b', text: '', emoji: { name: 'bus' }, away: false } as const;
+  const only = { ...away, id: 'b', text: '', emoji: { name: 'bus', code: '1f68c' }, away: false } as const;
   const recents = ['One', 'Two'].map(recent);
   const tray = model(account(), status(), { presets: [only, away], recents });
   expect(linesOf(tray.items).slice(3, 6)).toEqual(['🚌', 'Lunch', 'Recent statuses']);

@@ -9,10 +9,13 @@ export const storedRealm = new Metadata('realm', Organization);
 export const storedLimits = new Metadata('limits', Limits);
 /** The address of the server's own list of emoji. Null if the server offers no list (server-notes: Emoji names). */
 export const storedEmojiAddress = new Metadata('emojiAddress', z.string().nullable());
-/** The server's own list of Unicode emoji, with the address that it was fetched from. */
+/**
+ * The server's own list of Unicode emoji, with the address that it was fetched from and the feature level that the server
+ * had. Not every server has another address with a new version.
+ */
 export const storedEmojiNames = new Metadata(
   'emojiNames',
-  z.object({ address: z.string(), known: z.array(KnownEmoji) }),
+  z.object({ address: z.string(), featureLevel: z.int().nullable(), known: z.array(KnownEmoji) }),
 );
 
 /** The longest content that the server takes, in characters. */

@@ -1,3 +1,5 @@
+import type { EmojiReference } from './emoji-reference.ts';
+
 /** The kinds of emoji (server-notes: Emoji kinds). */
 export const EMOJI_KINDS = {
   unicode: 'unicode_emoji',
@@ -15,3 +17,16 @@ export const kindFromWire = (kind: string): string =>
 /** The name that this server takes for a kind of emoji. */
 export const kindOnWire = (kind: string, saysWhoItIs: boolean): string =>
   kind === EMOJI_KINDS.extra && saysWhoItIs ? EXTRA_IN_THE_FIELD : kind;
+
+export const unicodeEmoji = (name: string, code: string): Required<EmojiReference> => ({
+  name,
+  code,
+  type: EMOJI_KINDS.unicode,
+});
+
+export const isUnicode = ({ type = EMOJI_KINDS.unicode }: Pick<EmojiReference, 'type'>): boolean =>
+  type === EMOJI_KINDS.unicode;
+
+/** A key of an emoji that stays when the server renames it: the code of a Unicode emoji, the name of any other. */
+export const emojiKey = (emoji: Pick<EmojiReference, 'name' | 'code' | 'type'>): string =>
+  isUnicode(emoji) && emoji.code !== undefined ? emoji.code : emoji.name;

@@ -25,7 +25,12 @@ export interface EmojiList {
   own: Required<EmojiReference>[];
   /** The server's list of Unicode emoji. Null if the server has no list, or before the first fetch. */
   unicode: readonly KnownEmoji[] | null;
+  /** What the names follow from if the server has no list. Null if the server does not report it. */
+  featureLevel: number | null;
 }
+
+/** Codes by the names for which a server differs from the newest one that Perch knows of. Null for a missing name. */
+export type EmojiDifferences = Readonly<Record<string, string | null>>;
 
 /** The extra emoji that servers have built in. The code of each is its name (server-notes: Emoji kinds). */
 export const extraEmoji: readonly Required<EmojiReference>[] = [

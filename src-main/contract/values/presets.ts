@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClearRule } from '../time/clear-after.ts';
+import { unicodeEmoji } from './emoji-kinds.ts';
 import { EmojiReference } from './emoji-reference.ts';
 import { StatusValue } from './status.ts';
 
@@ -53,13 +54,13 @@ export interface PresetsView {
 
 const preset = <Id extends string>(
   id: Id,
-  emoji: string,
+  emoji: readonly [name: string, code: string],
   clearAfter: ClearRule,
   digit: Preset['digit'],
 ): Preset & { id: Id } => ({
   id,
   text: null,
-  emoji: { name: emoji },
+  emoji: unicodeEmoji(...emoji),
   clearAfter,
   away: false,
   quiet: false,
@@ -68,9 +69,9 @@ const preset = <Id extends string>(
 
 /** The presets before the user changes any. */
 export const defaultPresets = [
-  preset('in-a-meeting', 'calendar', { minutes: 60 }, 1),
-  preset('commuting', 'bus', { minutes: 30 }, 2),
-  preset('working-remotely', 'house', 'today', 3),
-  preset('out-sick', 'sick', 'today', 4),
-  preset('on-vacation', 'palm_tree', 'never', 5),
+  preset('in-a-meeting', ['calendar', '1f4c5'], { minutes: 60 }, 1),
+  preset('commuting', ['bus', '1f68c'], { minutes: 30 }, 2),
+  preset('working-remotely', ['house', '1f3e0'], 'today', 3),
+  preset('out-sick', ['sick', '1f912'], 'today', 4),
+  preset('on-vacation', ['palm_tree', '1f334'], 'never', 5),
 ] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChangeState } from './change.ts';
+import { isUnicode } from './emoji-kinds.ts';
 import { EmojiReference } from './emoji-reference.ts';
 
 export const StatusValue = z.object({ text: z.string(), emoji: z.nullable(EmojiReference) });
@@ -12,10 +13,11 @@ export function isSameStatus(a: StatusValue, b: StatusValue): boolean {
   return a.text === b.text && isSameEmoji(a.emoji, b.emoji);
 }
 
-/** Compares names, and codes where both have one, because an organization's own emoji may have a common name. */
+/** Compares codes where both have one, because servers rename emoji (server-notes: Emoji names). Else compares names. */
 export function isSameEmoji(a: EmojiReference | null, b: EmojiReference | null): boolean {
   if (a === null || b === null) return a === b;
-  return a.name === b.name && (a.code === undefined || b.code === undefined || a.code === b.code);
+  if (a.code === undefined || b.code === undefined) return a.name === b.name;
+  return a.code === b.code && isUnicode(a) === isUnicode(b);
 }
 
 export const isEmptyStatus = (status: StatusValue): boolean => isSameStatus(status, EMPTY_STATUS);

@@ -2,6 +2,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { findMessage } from '../../cache/collections/messages.ts';
 import { reactedRows, readEntries } from '../../domain/activity.ts';
 import type { ActivityEntry, ActivitySubject, ActivityUnread } from '../../contract/values/activity.ts';
+import { emojiKey } from '../../contract/values/emoji-kinds.ts';
 import { onOneLine } from '../../contract/text/text.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
@@ -134,7 +135,9 @@ const reactions = ({ db, organization }: Source): OwnEntry[] =>
     const { messageId, at, message, conversation, others } = reacted;
     const latest = others.toReversed();
     const people = new Set(latest.flatMap(({ userId }) => userId ?? []));
-    const emoji = new Map(latest.map(({ name, code, type }) => [name, { name, code, type }]));
+    const emoji = new Map(
+      latest.map(({ name, code, type }) => [emojiKey({ name, code, type }), { name, code, type }]),
+    );
     return {
       id: reactionId(reacted),
       at,

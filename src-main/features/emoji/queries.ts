@@ -1,9 +1,10 @@
-import { emojiCode } from '../../../resources/emoji/names.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { emojiRows } from '../../sync/collections/emoji.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
-import { storedEmojiAddress, storedEmojiNames } from '../../cache/metadata/organization.ts';
-import type { EmojiList } from '../../contract/values/emoji.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
+import { type EmojiNames, emojiNamesAt } from '../../../resources/emoji/names.ts';
+import { emojiNamesOf, emojiWithCode, serverEmoji } from '../../sync/collections/emoji-names.ts';
+import type { EmojiDifferences, EmojiList } from '../../contract/values/emoji.ts';
 import { EMOJI_KINDS } from '../../contract/values/emoji-kinds.ts';
 
 /** The organization's own emoji, by name, and the Unicode emoji that the server was last found to know. */
@@ -12,14 +13,34 @@ export const emojiList = (db: Db): EmojiList => ({
   own: emojiRows
     .list(db, { fields: { deactivated: false } })
     .map(({ key, value }) => ({ name: value.name, code: key, type: EMOJI_KINDS.realm })),
-  // A list of an earlier server version does not count if the present version has no list.
-  unicode: storedEmojiAddress.read(db) === null ? null : (storedEmojiNames.read(db)?.known ?? null),
+  unicode: serverEmoji(db),
+  featureLevel: storedRealm.read(db)?.featureLevel ?? null,
 });
 
-/** Whether the server has an emoji of this name. Where its list is not known, Perch's own list decides. */
-export function isKnownEmoji(db: Db, name: string): boolean {
-  const { own, unicode } = emojiList(db);
-  if (own.some((emoji) => emoji.name === name)) return true;
-  if (unicode === null) return emojiCode(name) !== undefined;
-  return unicode.some(([first, , ...aliases]) => [first, ...aliases].includes(name));
+/** Whether the server has an emoji of this name. */
+export const isKnownEmoji = (db: Db, name: string): boolean => emojiWithCode(db, { name }).code !== undefined;
+
+const differences = new WeakMap<EmojiNames, EmojiDifferences>();
+
+/** How the names of this server's Unicode emoji differ from those of the newest server that Perch knows of. */
+export function emojiDifferences(db: Db): EmojiDifferences {
+  const names = emojiNamesOf(db);
+  let found = differences.get(names);
+  if (!found) differences.set(names, (found = differencesOf(names, emojiNamesAt(null))));
+  return found;
 }
+
+const differencesOf = (names: EmojiNames, newest: EmojiNames): EmojiDifferences => ({
+  ...Object.fromEntries(
+    namesIn(newest).flatMap((name) => (names.codeOf(name) === undefined ? [[name, null]] : [])),
+  ),
+  ...Object.fromEntries(
+    namesIn(names).flatMap((name) => {
+      const code = names.codeOf(name);
+      return code === undefined || code === newest.codeOf(name) ? [] : [[name, code]];
+    }),
+  ),
+});
+
+const namesIn = ({ rows }: EmojiNames): string[] =>
+  rows.flatMap(([name, , ...aliases]) => [name, ...aliases]);

@@ -7,7 +7,7 @@ import type { WindowCommand } from '../../contract/values/command.ts';
 import { perchLinkIn, type LinkTarget } from '../../contract/links/perch-link.ts';
 import { addressIn } from '../../contract/links/link.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';
-import { isKnownEmoji } from '../emoji/queries.ts';
+import { emojiWithCode } from '../../sync/collections/emoji-names.ts';
 import { conversationOf, type Narrow, narrowIn, numberIn } from '../../contract/links/narrow.ts';
 
 /** A link to a channel, a topic or a message, as messages write it: `#**general>lunch@12**`. */
@@ -65,8 +65,11 @@ export function commandOfTarget(db: Db, target: LinkTarget): WindowCommand {
     }
     case 'status': {
       const { emoji } = target.status;
-      const isKept = emoji !== null && isKnownEmoji(db, emoji.name);
-      return { do: 'write-status', status: { ...target.status, emoji: isKept ? emoji : null } };
+      const known = emoji && emojiWithCode(db, emoji);
+      return {
+        do: 'write-status',
+        status: { ...target.status, emoji: known?.code === undefined ? null : known },
+      };
     }
   }
 }

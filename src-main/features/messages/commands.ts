@@ -3,7 +3,8 @@ import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts'
 import { messageKeyOf, messageRows, type MessageText } from '../../cache/collections/messages.ts';
 import { unreadOf } from '../../domain/unread.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
-import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
+import { emojiWithCode } from '../../sync/collections/emoji-names.ts';
+import { type Conversation, conversationKey, NO_TOPIC } from '../../contract/values/conversation.ts';
 import {
   checkMessage,
   checkReport,
@@ -87,7 +88,7 @@ export function setReaction(
   on: boolean,
   now: number,
 ): void {
-  const params = { messageId, emoji };
+  const params = { messageId, emoji: emojiWithCode(db, emoji) };
   const subject = subjects.reaction(params);
   enqueueMutation(db, on ? addReaction : removeReaction, { subject, mergeKey: subject, params }, now);
 }

@@ -10,6 +10,7 @@ import {
   type MessageValue,
   UNKNOWN_MESSAGE,
 } from '../../cache/collections/messages.ts';
+import { emojiKey } from '../../contract/values/emoji-kinds.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import {
@@ -32,8 +33,6 @@ import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { renamedTopic, resolutionOf } from './topics.ts';
 import { statusOf } from '../people/person-status.ts';
-
-export { messageExcerpt } from '../../sync/collections/message-excerpt.ts';
 
 /** How many messages are shown at once, the newest. */
 const MOST_SHOWN = 500;
@@ -196,7 +195,7 @@ function reactionsOf(
 ): ReactionView[] {
   const prefix = subjects.reactionsOf(messageId);
   const changes = [...waiting].filter(([subject]) => subject.startsWith(prefix));
-  const views = [...Map.groupBy(reactions, ({ name }) => name).values()].map((same): Reaction => {
+  const views = [...Map.groupBy(reactions, emojiKey).values()].map((same): Reaction => {
     const [{ userId: _, ...emoji } = { userId: null, name: '' }] = same;
     return {
       emoji,
@@ -208,7 +207,7 @@ function reactionsOf(
     const last = waits.at(-1);
     if (!last) continue;
     const { emoji } = ReactionParams.parse(last.params);
-    const there = views.find((reaction) => reaction.emoji.name === emoji.name);
+    const there = views.find((reaction) => emojiKey(reaction.emoji) === emojiKey(emoji));
     if (!there) views.push({ emoji, people: [], count: 0 });
     const reaction = there ?? views.at(-1);
     if (reaction) applyReaction(reaction, userId, last.action === 'add-reaction');

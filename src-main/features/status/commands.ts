@@ -8,6 +8,7 @@ import type { WeekStart } from '../../contract/time/system-formats.ts';
 import { isEmptyStatus, type StatusValue } from '../../contract/values/status.ts';
 import { checkStatusText } from '../../contract/text/status-text.ts';
 import { enqueueStatus, setAway as setAwayMutation } from '../../sync/collections/own-status.ts';
+import { emojiWithCode } from '../../sync/collections/emoji-names.ts';
 import { PRESENCE } from '../../sync/collections/settings.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { noteChosen } from '../../sync/clocks/doubted-time.ts';
@@ -29,7 +30,7 @@ interface NewStatus extends StatusValue {
 export const setStatus = (db: Db, status: NewStatus, now: number, weekStart: WeekStart): void =>
   db.transaction(() => {
     const { clearAfter, away, isPreset = false } = status;
-    const value = { text: trimmed(status.text), emoji: status.emoji };
+    const value = { text: trimmed(status.text), emoji: status.emoji && emojiWithCode(db, status.emoji) };
     const present = trueTime(db, now);
     setOwnStatus(db, value, clearAtFor(clearAfter, present, weekStart), now);
     if (away && !isAway(db)) setAway(db, true, now);
@@ -53,7 +54,8 @@ export const extendOwnStatus = (db: Db, minutes: number, now: number): void =>
 
 /** Sets the status; `clearAt` is in milliseconds since the epoch, null for never. */
 export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null, now: number): void {
-  const value = { ...typed, text: trimmed(typed.text) };
+  const emoji = typed.emoji && emojiWithCode(db, typed.emoji);
+  const value = { text: trimmed(typed.text), emoji };
   refuse(checkStatusText(value.text));
   if (clearAt !== null && clearAt <= trueTime(db, now))
     throw new Refusal(invalid('clearAfter', 'in-the-past'));

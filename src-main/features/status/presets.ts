@@ -13,6 +13,7 @@ import {
 import { Refusal, refuse } from '../../contract/problem.ts';
 import { isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/values/status.ts';
 import { checkStatusText } from '../../contract/text/status-text.ts';
+import { emojiWithCode } from '../../sync/collections/emoji-names.ts';
 import { offerUndo } from '../../sync/outbox/undo-offer.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
@@ -27,7 +28,8 @@ const recentsOf = (db: Db): RecentStatus[] => storedRecentStatuses.read(db) ?? [
  * @throws {Refusal} with the field that breaks a rule; `gone` if there is no such preset.
  */
 export function savePreset(db: Db, id: string | null, form: PresetForm): string {
-  const value = { ...form, text: trimmed(form.text) };
+  const emoji = form.emoji && emojiWithCode(db, form.emoji);
+  const value = { ...form, text: trimmed(form.text), emoji };
   refuse(
     isEmptyStatus(value)
       ? ({ kind: 'invalid-input', field: 'text', rule: 'required' } as const)

@@ -11,7 +11,7 @@ import { trimmed } from '../../contract/text/text.ts';
 import { clearWords, minutesWords } from '../../../resources/clear-words.ts';
 import { clockWords } from '../../../resources/clock.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
-import { glyphOf } from '../../../resources/emoji/names.ts';
+import { glyphFrom } from '../../../resources/emoji/glyph.ts';
 import { words } from '../../../resources/words.ts';
 import { info, item, separator, submenu, type TrayItem } from './tray-items.ts';
 import { cut } from '../words/cut.ts';
@@ -156,7 +156,7 @@ const recentWords = (value: StatusValue, clearAfter: ClearRule): string =>
 /** Emoji and text on one line, cut to fit; empty where there is neither. */
 export function valueWords({ emoji, text }: StatusValue): string {
   const line = cut(trimmed(text).replaceAll(/\s+/g, ' '));
-  return [emoji ? glyphOf(emoji) : '', line].filter((part) => part !== '').join('  ');
+  return [emoji ? glyphFrom(emoji) : '', line].filter((part) => part !== '').join('  ');
 }
 
 /** The status, and when it clears: `🎧  Deep work until 4:30 PM`. */

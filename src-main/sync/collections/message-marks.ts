@@ -10,7 +10,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { messageExcerpt } from './message-excerpt.ts';
 import { flagWrites, reactionWrites, writeMessage } from './message-writes.ts';
-import { emojiParams } from '../wire/emoji.ts';
+import { emojiParams } from './emoji-names.ts';
 import { byName, type Apply, defineMutation, type Mutation } from '../define/mutation.ts';
 import type { ServerAccess } from '../define/server-access.ts';
 

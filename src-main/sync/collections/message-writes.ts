@@ -1,6 +1,7 @@
 import type { Db } from '../../cache/file/db.ts';
 import { keepMessage, type MessageValue } from '../../cache/collections/messages.ts';
 import { addUnread, removeUnread } from '../../domain/unread.ts';
+import { emojiKey } from '../../contract/values/emoji-kinds.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import type { MessageFlag } from '../../contract/values/message.ts';
@@ -48,7 +49,9 @@ export function reactionWrites(
   { emoji, userId, on }: ReportedReaction,
 ): MessageWrite[] {
   if (!message) return [];
-  const others = message.reactions.filter((one) => one.name !== emoji.name || one.userId !== userId);
+  const others = message.reactions.filter(
+    (one) => emojiKey(one) !== emojiKey(emoji) || one.userId !== userId,
+  );
   return [{ do: 'update message', value: { reactions: on ? [...others, { ...emoji, userId }] : others } }];
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../domain/status-rules.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
+import { emojiKey, isUnicode } from '../../contract/values/emoji-kinds.ts';
 import {
   EMPTY_STATUS,
   isEmptyStatus,
@@ -20,7 +21,7 @@ import {
   StatusValue,
 } from '../../contract/values/status.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { emojiParams } from '../wire/emoji.ts';
+import { emojiNamesOf, emojiParams, emojiWithCode } from './emoji-names.ts';
 import { isRefusal } from '../wire/fails-alone.ts';
 import { statusFromServer } from '../wire/status.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
@@ -52,12 +53,14 @@ export const ClearStatusParams = z.object({
 
 /** The fingerprint of the event about this status. */
 export const statusFingerprint = ({ text, emoji }: StatusValue): string =>
-  JSON.stringify([text, emoji?.name]);
+  JSON.stringify([text, ...(emoji ? [emojiKey(emoji), isUnicode(emoji)] : [])]);
 
-/** The status that has this fingerprint. Of the emoji it has only the name. */
-export function statusOfFingerprint(fingerprint: string): StatusValue {
-  const [text, name] = JSON.parse(fingerprint) as [string, string?];
-  return { text, emoji: name ? { name } : null };
+/** The status that has this fingerprint. The emoji has the name that this server gives its code. */
+export function statusOfFingerprint(db: Db, fingerprint: string): StatusValue {
+  const [text, key, isByCode] = JSON.parse(fingerprint) as [string, string?, boolean?];
+  if (key === undefined) return { text, emoji: null };
+  const name = isByCode ? emojiNamesOf(db).nameOf(key) : undefined;
+  return { text, emoji: emojiWithCode(db, name === undefined ? { name: key } : { name, code: key }) };
 }
 
 const setStatus = defineMutation('set-status', {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/collections/own-status.ts';
-import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/values/status.ts';
+import {
+  EMPTY_STATUS,
+  isEmptyStatus,
+  isSameEmoji,
+  isSameStatus,
+  type StatusValue,
+} from '../../contract/values/status.ts';
 import { statusFingerprint, statusOfFingerprint } from '../collections/own-status.ts';
 import { applyNotes } from '../reconcile/apply.ts';
 import type { Note } from '../reconcile/decide.ts';
@@ -32,9 +38,9 @@ export const statusEvents: readonly EventHandler[] = [
               const server = mergeStatus(known, reported);
               // Only the reported fields are compared: the server's copy may have the others from a newer delivery.
               const isOf = (delivered: string): boolean => {
-                const { text, emoji } = statusOfFingerprint(delivered);
+                const { text, emoji } = statusOfFingerprint(db, delivered);
                 const isText = reported.status_text === undefined || text === fields.text;
-                return isText && (reported.emoji_name === undefined || emoji?.name === fields.emoji?.name);
+                return isText && (reported.emoji_name === undefined || isSameEmoji(emoji, fields.emoji));
               };
               const hasStatus = reported.status_text !== undefined || reported.emoji_name !== undefined;
               if (!hasStatus) return reconcileStatus(db, server, away);
@@ -45,7 +51,9 @@ export const statusEvents: readonly EventHandler[] = [
               });
               applyNotes(db, 'status', [
                 ...judgement.effects,
-                ...judgement.overwritten.flatMap((other) => overwriteOf(server, statusOfFingerprint(other))),
+                ...judgement.overwritten.flatMap((other) =>
+                  overwriteOf(server, statusOfFingerprint(db, other)),
+                ),
               ]);
               if (judgement.origin !== 'own-superseded')
                 reconcileStatus(db, server, away, { isBeforeOwn: judgement.origin === 'foreign-before-own' });

@@ -1,4 +1,6 @@
 import { conversationKey, type Conversation } from '../../contract/values/conversation.ts';
+import { emojiKey } from '../../contract/values/emoji-kinds.ts';
+import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import { unresolvedName } from '../../contract/values/resolved-topic.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
@@ -20,8 +22,8 @@ export const subjects = {
   /** How the subjects of one flag of all messages begin. */
   flagsOf: (flag: string): string => `flag:${flag}:`,
   /** An emoji on a message. */
-  reaction: ({ messageId, emoji }: { messageId: number; emoji: { name: string } }): string =>
-    `${subjects.reactionsOf(messageId)}${emoji.name}`,
+  reaction: ({ messageId, emoji }: { messageId: number; emoji: EmojiReference }): string =>
+    `${subjects.reactionsOf(messageId)}${emojiKey(emoji)}`,
   /** How the subjects of all reactions to a message begin. */
   reactionsOf: (messageId: number): string => `reaction:${messageId}:`,
   report: (messageId: number): string => `report:${messageId}`,

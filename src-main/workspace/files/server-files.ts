@@ -2,7 +2,7 @@ import { fetchEmojiFile } from '../../api/files/emoji-file.ts';
 import type { HttpPort } from '../../api/transport/http.ts';
 import { fetchPicture } from '../../api/files/picture.ts';
 import { parseEmojiFile } from '../../api/files/emoji-names.ts';
-import { storedEmojiAddress, storedEmojiNames } from '../../cache/metadata/organization.ts';
+import { storedEmojiAddress, storedEmojiNames, storedRealm } from '../../cache/metadata/organization.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { Downloads } from './downloads.ts';
 
@@ -49,18 +49,20 @@ export class ServerFiles {
   async #fetchEmojiNames(accountId: string): Promise<void> {
     const { connection, organization, db } = this.#accounts.engine(accountId);
     const address = storedEmojiAddress.read(db);
-    if (address === null || storedEmojiNames.read(db)?.address === address) return;
+    const { featureLevel = null } = storedRealm.read(db) ?? {};
+    const stored = storedEmojiNames.read(db);
+    if (address === null || (stored?.address === address && stored.featureLevel === featureLevel)) return;
     const { serverUrl } = organization;
     const fetch = async () => {
       const text = await fetchEmojiFile(this.#options.httpFor(accountId), serverUrl, address);
       return text !== null && parseEmojiFile(text) ? text : null;
     };
-    const name = `${accountId} ${serverUrl} ${address}`;
+    const name = `${accountId} ${serverUrl} ${address} ${featureLevel}`;
     const text = await this.#emojiFiles.of(name, connection.state === 'online' ? fetch : null);
     const known = text === null ? null : parseEmojiFile(text);
     const engine = this.#accounts.findEngine(accountId);
     // The account may have been removed, or the server been updated again, meanwhile.
     if (!known || !engine?.db.open || storedEmojiAddress.read(engine.db) !== address) return;
-    storedEmojiNames.write(engine.db, { address, known });
+    storedEmojiNames.write(engine.db, { address, featureLevel, known });
   }
 }

@@ -1,7 +1,8 @@
 import DOMPurify from 'dompurify';
 import MarkdownIt, { type StateCore, type StateInline } from 'markdown-it';
 import { placeholderName } from '../../../src-main/contract/text/placeholder.ts';
-import { glyphOf } from '../../../resources/emoji/names.ts';
+import { emojiNamesAt } from '../../../resources/emoji/names.ts';
+import { textEmoji } from '../emoji/text-emoji.svelte.ts';
 import { lead } from './lead.ts';
 import { isTooMuch } from './too-much.ts';
 
@@ -53,7 +54,7 @@ function emoji(state: StateInline, silent: boolean): boolean {
   if (/[\p{L}\p{N}]/u.test(state.src[state.pos - 1] ?? '')) return false;
   EMOJI.lastIndex = state.pos;
   const [written = '', name = ''] = EMOJI.exec(state.src) ?? [];
-  const glyph = glyphOf({ name });
+  const glyph = textEmoji.glyphOf(name, emojiNamesAt(null).codeOf);
   if (written === '' || glyph === written) return false;
   if (!silent) state.pending += glyph;
   state.pos += written.length;

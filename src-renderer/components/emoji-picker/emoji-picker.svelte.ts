@@ -1,5 +1,6 @@
+import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
 import { searchEmoji } from './emoji-search.ts';
-import { type Emoji, type Group, inTone, referenceTo, type Tone } from './emoji-table.ts';
+import { type Emoji, type Group, inTone, type Tone } from './emoji-table.ts';
 import type { EmojiHabits } from './emoji-habits.svelte.ts';
 
 export const COLUMNS = 9;
@@ -77,9 +78,10 @@ export class EmojiPickerState {
   }
 
   /** Remembers that an emoji was chosen. Returns how it is passed on. */
-  take(emoji: Emoji): ReturnType<typeof referenceTo> {
+  take(emoji: Emoji): EmojiReference {
     this.#habits.use(idOf(emoji));
-    return referenceTo(this.inChosenTone(emoji));
+    const { name, code, type } = this.inChosenTone(emoji);
+    return { name, code, type };
   }
 
   get tone(): Tone {

@@ -1,8 +1,8 @@
-import { EMOJI_KINDS } from '../../../src-main/contract/values/emoji-kinds.ts';
+import { unicodeEmoji } from '../../../src-main/contract/values/emoji-kinds.ts';
 import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
 import { type EmojiList, extraEmoji, type KnownEmoji } from '../../../src-main/contract/values/emoji.ts';
 import { groupCodes } from '../../../resources/emoji/groups.data.ts';
-import { emojiCode, emojiNames } from '../../../resources/emoji/names.ts';
+import { emojiNamesAt } from '../../../resources/emoji/names.ts';
 import { plainCode } from '../../../resources/emoji/plain-code.ts';
 import type { EmojiWords } from '../../../resources/emoji/words.ts';
 import { spokenName } from '../emoji/spoken-name.ts';
@@ -73,12 +73,6 @@ const places = new Map<string, Place>(
 /** Emoji that are newer than our groups come last. */
 const UNKNOWN: Place = { group: 'symbols', order: Infinity };
 
-const unicode = (name: string, code: string): Required<EmojiReference> => ({
-  name,
-  code,
-  type: EMOJI_KINDS.unicode,
-});
-
 /** The emoji without its tone, and the tone; null without a tone, and for several tones. */
 function toneOf(code: string): { plain: string; tone: Tone } | null {
   const points = plainCode(code).split('-');
@@ -94,10 +88,10 @@ function toneOf(code: string): { plain: string; tone: Tone } | null {
  * own emoji hide others of the same name.
  */
 export function emojiTable(
-  { own, unicode: serverNames }: Pick<EmojiList, 'own' | 'unicode'>,
+  { own, unicode: serverNames, featureLevel }: Omit<EmojiList, 'listed'>,
   words: EmojiWords,
 ): Emoji[] {
-  const rows: readonly KnownEmoji[] = serverNames ?? emojiNames;
+  const rows: readonly KnownEmoji[] = serverNames ?? emojiNamesAt(featureLevel).rows;
   const extra = extraEmoji.filter(({ name }) => own.every((one) => one.name !== name));
   const named = [...own, ...extra].map((reference): Emoji => ({
     ...reference,
@@ -113,13 +107,13 @@ export function emojiTable(
   const listed = rows.flatMap(([name, code, ...aliases]): { emoji: Emoji; order: number }[] => {
     const toned = toneOf(code);
     if (toned && codes.has(toned.plain)) {
-      tones.set(toned.plain, { ...tones.get(toned.plain), [toned.tone]: unicode(name, code) });
+      tones.set(toned.plain, { ...tones.get(toned.plain), [toned.tone]: unicodeEmoji(name, code) });
       return [];
     }
     if (hidden.has(name)) return [];
     const [label = spokenName(name), ...keywords] = words[plainCode(code)] ?? [];
     const { group, order } = places.get(plainCode(code)) ?? UNKNOWN;
-    const emoji = { ...unicode(name, code), label, aliases, group, tones: {} };
+    const emoji = { ...unicodeEmoji(name, code), label, aliases, group, tones: {} };
     return [{ emoji: { ...emoji, keywords: [...keywords, ...occasionsOf(plainCode(code))] }, order }];
   });
   return [
@@ -132,11 +126,3 @@ export function emojiTable(
 
 /** The emoji in a tone, or as it is where the server does not know it in that tone. */
 export const inTone = (emoji: Emoji, tone: Tone): Required<EmojiReference> => emoji.tones[tone] ?? emoji;
-
-/**
- * How an emoji is passed on. A Unicode emoji of the usual names goes by its name alone, because the server knows its code;
- * any other is shown by the code that the server listed.
- */
-export function referenceTo({ name, code, type }: Required<EmojiReference>): EmojiReference {
-  return type === EMOJI_KINDS.unicode && emojiCode(name) === code ? { name } : { name, code, type };
-}

@@ -27,7 +27,7 @@ import type { EarlierValue } from '../../../src-main/contract/values/history.ts'
 import { unresolvedName } from '../../../src-main/contract/values/resolved-topic.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { momentNoteWords } from '../../base/time/moments.ts';
-import { shownGlyph } from '../../components/emoji/shown-glyph.ts';
+import { shownGlyph } from '../../components/emoji/text-emoji.svelte.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { recipientWords } from '../messages/recipient-words.ts';
 import { settingLabel, valueWords } from '../settings/setting-words.ts';

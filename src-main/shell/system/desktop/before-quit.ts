@@ -1,7 +1,7 @@
 import { app, dialog, powerMonitor } from 'electron';
 import type { TimedStatus } from '../../../contract/values/status.ts';
 import { clockWords } from '../../../../resources/clock.ts';
-import { glyphOf } from '../../../../resources/emoji/names.ts';
+import { glyphFrom } from '../../../../resources/emoji/glyph.ts';
 import { words } from '../../../../resources/words.ts';
 import { logFault } from '../program/log.ts';
 
@@ -83,6 +83,6 @@ function messageOf([first, ...others]: TimedStatus[]): string {
   if (!first || others.length > 0) return words('quit.statuses', { count: others.length + 1 });
   const day = new Date(first.clearAt);
   const isToday = day.toDateString() === new Date().toDateString();
-  const status = first.text || (first.emoji ? glyphOf(first.emoji) : '');
+  const status = first.text || (first.emoji ? glyphFrom(first.emoji) : '');
   return words(isToday ? 'quit.status' : 'quit.status-on', { status, day, time: clockWords(first.clearAt) });
 }

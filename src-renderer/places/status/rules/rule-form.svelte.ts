@@ -1,4 +1,5 @@
 import { type CalendarDateTime, toCalendarDateTime } from '@internationalized/date';
+import { unicodeEmoji } from '../../../../src-main/contract/values/emoji-kinds.ts';
 import type { EmojiReference } from '../../../../src-main/contract/values/emoji-reference.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import {
@@ -94,13 +95,11 @@ export class RuleForm {
       this.isQuiet = system.quiet;
       this.hasStatus = system.status !== null;
     }
-    const statusOf = (sign: SystemSign, text: MessageKey, emoji: string): StatusFields =>
-      new StatusFields(
-        (system?.sign === sign ? system.status : null) ?? { text: words(text), emoji: { name: emoji } },
-      );
+    const statusOf = (sign: SystemSign, text: MessageKey, emoji: EmojiReference): StatusFields =>
+      new StatusFields((system?.sign === sign ? system.status : null) ?? { text: words(text), emoji });
     this.signs = {
-      focus: statusOf('focus', 'rules.focus-text', 'mute_notifications'),
-      call: statusOf('call', 'rules.call-text', 'phone'),
+      focus: statusOf('focus', 'rules.focus-text', unicodeEmoji('mute_notifications', '1f515')),
+      call: statusOf('call', 'rules.call-text', unicodeEmoji('phone', '260e')),
     };
     if (calendar) {
       this.hasMeeting = calendar.meeting !== null;
@@ -109,10 +108,13 @@ export class RuleForm {
       // A path is no secret, and is edited as it is.
       if (calendar.source.kind === 'file') this.source = calendar.source.path;
     }
-    const meeting = { text: words('rules.meeting-text', { time: TIME_MARK }), emoji: { name: 'calendar' } };
+    const meeting = {
+      text: words('rules.meeting-text', { time: TIME_MARK }),
+      emoji: unicodeEmoji('calendar', '1f4c5'),
+    };
     this.meeting = new StatusFields(calendar?.meeting ?? meeting);
     this.out = new StatusFields(
-      calendar?.out ?? { text: words('rules.out-text'), emoji: { name: 'palm_tree' } },
+      calendar?.out ?? { text: words('rules.out-text'), emoji: unicodeEmoji('palm_tree', '1f334') },
     );
   }
 

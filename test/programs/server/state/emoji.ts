@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import emojiNames from '../../../../resources/emoji/names.json' with { type: 'json' };
+import table from '../../../../resources/emoji/names.json' with { type: 'json' };
 import { badRequest } from '../http/errors.ts';
 import type { EventQueues } from './event-queues.ts';
 import { insert } from './rows.ts';
@@ -22,9 +22,6 @@ interface CustomEmoji {
 /** The names of a code, the canonical one first (server-notes: Emoji names). */
 type Names = readonly string[];
 
-/** The name of the face with a mask since feature level 211 (server-notes: Emoji names). */
-const mask = { code: '1f637', name: (featureLevel: number) => (featureLevel < 211 ? 'cant_talk' : 'mask') };
-
 interface Vocabulary {
   readonly byCode: ReadonlyMap<string, Names>;
   /** The code of each name. */
@@ -40,14 +37,17 @@ const published = new Map<string, Vocabulary>();
 
 /** The published emoji on a server of a feature level. All servers of a process share them. */
 function publishedAt(featureLevel: number): Vocabulary {
-  const maskName = mask.name(featureLevel);
-  let vocabulary = published.get(maskName);
+  const renamed = table.renamed.map(
+    ({ since, code, before, names }) => [code, featureLevel < since ? before : names] as const,
+  );
+  const key = JSON.stringify(renamed);
+  let vocabulary = published.get(key);
   if (!vocabulary) {
-    const byCode = emojiNames.map(
-      ([name = '', code = '', ...aliases]) =>
-        [code, [code === mask.code ? maskName : name, ...aliases]] as const,
+    const byCode = table.names.map(
+      ([name = '', code = '', ...aliases]) => [code, [name, ...aliases]] as const,
     );
-    published.set(maskName, (vocabulary = vocabularyOf(new Map(byCode))));
+    // A renamed emoji keeps its place in the list.
+    published.set(key, (vocabulary = vocabularyOf(new Map<string, Names>([...byCode, ...renamed]))));
   }
   return vocabulary;
 }
