@@ -107,9 +107,9 @@ describe('settings (server-notes: Settings)', () => {
 
   test.each([
     [382, [1, 2]],
-    [383, [1, 2, 3]],
-    [400, [1, 2, 3]],
-    [401, [1, 2, 3, 4]],
+    [383, [1, 3, 2]],
+    [400, [1, 3, 2]],
+    [401, [1, 4, 3, 2]],
   ])('at level %i a channel opens with %o', (featureLevel, choices) => {
     const { control } = entryOf('web_channel_default_view')!;
     const offered = control.kind === 'choice' ? control.choices : [];

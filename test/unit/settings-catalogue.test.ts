@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { settingParams, type SettingParam } from '../../src-main/contract/operations/settings.ts';
-import { catalogue } from '../../src-renderer/entities/settings/catalogue/index.ts';
+import type { SettingView } from '../../src-main/contract/values/setting.ts';
+import { catalogue, entryOf } from '../../src-renderer/entities/settings/catalogue/index.ts';
+import { otherSettings } from '../../src-renderer/entities/settings/setting-words.ts';
 
 const params: Record<string, SettingParam> = settingParams;
 
@@ -51,3 +53,48 @@ test('each setting of display and reading is followed by Perch or marked as web-
   ]);
   expect(catalogue.find(({ name }) => name === 'enter_sends')?.webOnly).toBeUndefined();
 });
+
+const setting = (name: string, value: SettingView['value']): SettingView => ({
+  name,
+  value,
+  server: null,
+  mark: null,
+});
+
+// Recorded: step 288 at level 442.
+test('the choices that servers send beside the settings are no settings', () => {
+  const settings = [
+    setting('emojiset', 'google'),
+    setting('emojiset_choices', [{ key: 'google', text: 'Google' }]),
+    setting('available_notification_sounds', ['zulip', 'ding']),
+    setting('limits_of_tomorrow', { most: 3 }),
+    setting('nothing_yet', null),
+    setting('new_switch', true),
+    setting('new_number', 7),
+    setting('new_name', 'seven'),
+  ];
+  expect(otherSettings(settings).map(({ name }) => name)).toEqual(['new_switch', 'new_number', 'new_name']);
+});
+
+describe('the choices stand in the order of the web app (server-notes: Settings)', () => {
+  test.each([
+    ['color_scheme', [1, 3, 2]],
+    ['demote_inactive_streams', [1, 2, 3]],
+    ['email_address_visibility', [1, 2, 5, 3, 4]],
+    ['resolved_topic_notice_auto_read_policy', ['always', 'except_followed', 'never']],
+    ['user_list_style', [1, 2, 3]],
+    ['web_animate_image_previews', ['always', 'on_hover', 'never']],
+    ['web_channel_default_view', [1, 4, 3, 2]],
+    ['web_home_view', ['inbox', 'recent_topics', 'all_messages']],
+    ['web_mark_read_on_scroll_policy', [1, 2, 3]],
+    ['web_stream_unreads_count_display_policy', [1, 2, 3]],
+  ])('%s: %j', (name, values) => {
+    const control = entryOf(name)?.control;
+    expect(control?.kind === 'choice' && control.choices.map(({ value }) => value)).toEqual(values);
+  });
+});
+
+test.each(['left_side_userlist', 'enable_drafts_synchronization', 'web_home_view'])(
+  '%s stands with the settings of the web app alone',
+  (name) => expect(entryOf(name)?.webOnly).toBe(true),
+);

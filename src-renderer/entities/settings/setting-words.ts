@@ -1,5 +1,5 @@
 import { offersParam } from '../../../src-main/contract/operations/operation.ts';
-import type { SettingValue } from '../../../src-main/contract/values/setting.ts';
+import type { SettingValue, SettingView } from '../../../src-main/contract/values/setting.ts';
 import { words } from '../../../resources/words.ts';
 import { operations } from '../../base/bridge/contract.data.ts';
 import { entryOf } from './catalogue/index.ts';
@@ -14,6 +14,13 @@ export const settingLabel = (name: string): string => {
   const entry = entryOf(name);
   return entry ? words(entry.label) : name;
 };
+
+/**
+ * The settings outside the catalogue. Lists and objects are no settings: servers send the choices of some settings beside
+ * them.
+ */
+export const otherSettings = (settings: readonly SettingView[]): SettingView[] =>
+  settings.filter(({ name, value }) => !entryOf(name) && typeof value !== 'object');
 
 /** A value as it is, for settings outside the catalogue. */
 export const plainWords = (value: Value): string =>

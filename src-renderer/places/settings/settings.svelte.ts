@@ -2,7 +2,7 @@ import type { LocalChanges, LocalSettingsView } from '../../../src-main/contract
 import type { SettingsView, SettingView } from '../../../src-main/contract/values/setting.ts';
 import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
-import { allEntries, catalogue, entryOf } from '../../entities/settings/catalogue/index.ts';
+import { allEntries, catalogue } from '../../entities/settings/catalogue/index.ts';
 import {
   type AnyEntry,
   isLocal,
@@ -17,11 +17,11 @@ import {
   type ShownGroup,
   type Side,
 } from '../../entities/settings/sections.ts';
-import { isKnownAt } from '../../entities/settings/setting-words.ts';
+import { isKnownAt, otherSettings } from '../../entities/settings/setting-words.ts';
 import type { MarkedPart } from '../../entities/settings/settings-search.ts';
 import { searchCode } from '../../entities/settings/search-code.ts';
 
-/** Lists that the server sends among the settings: the possible values of one of them. */
+/** A list that the server sends among the settings: the possible values of one of them. */
 const SOUNDS = 'available_notification_sounds';
 const NO_SOUND = 'none';
 const DEFAULT_SOUNDS = ['zulip', 'ding', NO_SOUND];
@@ -43,9 +43,7 @@ export class SettingsState {
   readonly local: LocalSettingsView | null = $derived.by(() => this.#local.value ?? null);
   readonly #level: number | null = $derived.by(() => this.#workspace.organization?.featureLevel ?? null);
   /** The settings outside the catalogue, as the server has them. */
-  readonly others: SettingView[] = $derived(
-    this.view?.settings.filter(({ name }) => !entryOf(name) && name !== SOUNDS) ?? [],
-  );
+  readonly others: SettingView[] = $derived(this.view ? otherSettings(this.view.settings) : []);
   readonly sections: Section[] = $derived(
     sections.filter(({ name }) => name !== 'others' || this.others.length > 0),
   );

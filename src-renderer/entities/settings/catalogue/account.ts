@@ -5,7 +5,7 @@ import { fieldsOf, type Row } from './rows.ts';
 type WithWords = Exclude<SettingName, 'old_password'>;
 type AccountRow = { [Name in WithWords]: Row<Name, `setting.${Name}`> & { webOnly?: true } }[WithWords];
 
-/** The settings of an account, by their group. */
+/** The settings of an account, by their group. Choices stand in the order of the web app. */
 const rows: Record<GroupName, readonly AccountRow[]> = {
   account: [
     { name: 'full_name', hint: true, control: { kind: 'text' } },
@@ -13,7 +13,15 @@ const rows: Record<GroupName, readonly AccountRow[]> = {
     { name: 'new_password', control: { kind: 'password', with: ['old_password'] } },
   ],
   display: [
-    { name: 'color_scheme', hint: true, numbered: ['automatic', 'dark', 'light'] },
+    {
+      name: 'color_scheme',
+      hint: true,
+      choices: [
+        [1, 'automatic'],
+        [3, 'light'],
+        [2, 'dark'],
+      ],
+    },
     { name: 'high_contrast_mode', webOnly: true },
     {
       name: 'web_font_size_px',
@@ -48,13 +56,18 @@ const rows: Record<GroupName, readonly AccountRow[]> = {
   channels: [
     {
       name: 'web_home_view',
-      choices: [['recent_topics', 'recent-topics'], 'inbox', ['all_messages', 'all-messages']],
+      choices: ['inbox', ['recent_topics', 'recent-topics'], ['all_messages', 'all-messages']],
       webOnly: true,
     },
     { name: 'web_escape_navigates_to_home_view', webOnly: true },
     {
       name: 'web_channel_default_view',
-      numbered: ['top-topic', 'feed', 'list', 'top-unread-topic'],
+      choices: [
+        [1, 'top-topic'],
+        [4, 'top-unread-topic'],
+        [3, 'list'],
+        [2, 'feed'],
+      ],
       webOnly: true,
     },
     { name: 'demote_inactive_streams', numbered: ['automatic', 'always', 'never'], webOnly: true },
@@ -79,7 +92,7 @@ const rows: Record<GroupName, readonly AccountRow[]> = {
       name: 'resolved_topic_notice_auto_read_policy',
       choices: ['always', ['except_followed', 'except-followed'], 'never'],
     },
-    { name: 'enable_drafts_synchronization', hint: true },
+    { name: 'enable_drafts_synchronization', hint: true, webOnly: true },
   ],
   privacy: [
     { name: 'presence_enabled', hint: true },
