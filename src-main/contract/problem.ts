@@ -86,6 +86,8 @@ export const Problem = z.object({
       'must-be-empty',
       'too-long',
       'too-many',
+      'one-line',
+      'only-case',
       'in-the-past',
       'wrong-password',
       'wrong-key',

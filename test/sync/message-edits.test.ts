@@ -52,6 +52,20 @@ describe('the user edits a message', () => {
     expect(pair.server.state.messages.byId(id)?.content).toBe('It prints.');
   });
 
+  // Recorded: step 648 at both levels.
+  test.each([
+    [333, '(no topic)'],
+    [334, ''],
+  ])('at level %i an edit to no topic sends %j (server-notes: Empty topic)', async (featureLevel, topic) => {
+    await pair.connect({ featureLevel });
+    const id = await mine();
+    const seen = await writing(id);
+    pair.device.act((db, now) => editMessage(db, id, { ...seen, topic: ' ' }, now, { seen }));
+    await pair.delivered();
+    expect(body('PATCH', `/messages/${id}`)).toEqual([{ topic }]);
+    expect(view(id).edit).toBeNull();
+  });
+
   /** A conflict about a message of one's own: `Mine.` here, `Theirs.` on the server. */
   async function conflicting(): Promise<{ id: number; before: MessageText }> {
     await pair.connect();

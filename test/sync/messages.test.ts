@@ -65,7 +65,7 @@ describe('topics are fetched and stored', () => {
       topicTree(pair.device.db, '', new Set(wanted), '').find(({ channelId }) => channelId === general());
     expect(of([])).toMatchObject({
       name: 'general',
-      folder: 'Everyday',
+      folder: { name: 'Everyday' },
       pinned: false,
       topics: { asOf: null },
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../src-main/contract/problem.ts';
 import type { FolderView } from '../../src-main/contract/values/folder.ts';
 import type { NewProfileField } from '../../src-main/contract/values/profile-field.ts';
 import {
@@ -9,6 +10,7 @@ import {
   rewriteLinkifier,
   rewriteProfileField,
 } from '../../src-main/features/organization/commands.ts';
+import { channelPage } from '../../src-main/features/channels/list.ts';
 import {
   folderViews,
   linkifierViews,
@@ -46,6 +48,35 @@ describe('administrators manage channel folders', () => {
       ['Projects', 0, false],
       ['Summer 2023', 0, true],
     ]);
+  });
+
+  test('folders stand in the order that the organization gave them (server-notes: Channel folders)', async () => {
+    const names = () => folderViews(pair.device.db).flatMap(({ name, archived }) => (archived ? [] : [name]));
+    await asAdministrator();
+    const { channelFolders } = pair.server.state;
+    const ids = channelFolders.all().map(({ id }) => id);
+    channelFolders.reorder(ids.toReversed());
+    await until('reordered', () => names()[0] === 'Projects');
+    // Register has the order too.
+    pair.readAll();
+    channelFolders.reorder(ids);
+    await until('registered', () => names()[0] === 'Everyday');
+    channelFolders.create({ name: 'A new one', description: '', creator_id: pair.mira });
+    await until('there', () => names().length === 3);
+    expect(names()).toEqual(['Everyday', 'Projects', 'A new one']);
+    const folders = [...new Set(channelPage(pair.device.db, '', 0, 100).parts.map(({ folder }) => folder))];
+    expect(folders[0]).toBe('Everyday');
+  });
+
+  // Recorded: steps 194 and 869.
+  test('a name that changes only in upper and lower case is refused before it is sent', async () => {
+    await asAdministrator();
+    expect(() => edit('Projects', { name: ' PROJECTS ' })).toThrow(
+      new Refusal({ kind: 'invalid-input', field: 'folderName', rule: 'only-case' }),
+    );
+    edit('Projects', { name: ' Projects ', description: 'As before' });
+    await pair.delivered();
+    expect(onServer('Projects')?.description).toBe('As before');
   });
 
   test('an edit sends only what changed', async () => {

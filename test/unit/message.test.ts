@@ -105,6 +105,17 @@ describe('a message is checked before it is sent', () => {
     expect(checkMessage({ content: 'a', topic: 'abcd' }, limits)).toMatchObject({ field: 'topic', limit: 3 });
   });
 
+  // Recorded: step 496.
+  test.each([
+    ['a line break', 'line\nbreak', 'one-line'],
+    ['a carriage return', 'line\rbreak', 'one-line'],
+    ['a tab', 'two\tcolumns', 'unsendable-character'],
+    ['no character at all', 'a\uFFFFb', 'unsendable-character'],
+  ])('a topic with %s is refused before it is sent (server-notes: Texts)', (_, topic, rule) => {
+    expect(checkMessage({ content: 'a', topic }, {})).toMatchObject({ field: 'topic', rule });
+    expect(checkMessage({ content: topic.replace('\uFFFF', ''), topic: '\n lunch \n' }, {})).toBeNull();
+  });
+
   test('default limits are used if the server reports none', () => {
     expect(checkMessage({ content: 'a'.repeat(10_000), topic: 'a'.repeat(60) }, {})).toBeNull();
     expect(checkMessage({ content: 'a'.repeat(10_001) }, {})).toMatchObject({ rule: 'too-long' });

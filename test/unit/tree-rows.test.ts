@@ -3,6 +3,8 @@ import type { TopicTreeChannel } from '../../src-main/contract/values/topic.ts';
 import type { UnreadView } from '../../src-main/contract/values/unread.ts';
 import { treeRows } from '../../src-renderer/places/topics/tree/tree-rows.ts';
 
+const COMPANY = { name: 'Company', place: 0 };
+
 type Contents = Parameters<typeof treeRows>[0];
 
 const topicsOf = (...names: string[]) => ({
@@ -71,10 +73,10 @@ test('pinned channels come before folders, and channels without a folder and uns
       people: [conversationWith({ userId: 8, name: 'Olu' })],
       channels: [
         channel(1, 'plain'),
-        channel(2, 'shop', { folder: 'The shop' }),
-        channel(3, 'care', { folder: 'Company' }),
-        channel(4, 'mine', { folder: 'Company', pinned: true }),
-        channel(6, 'foreign', { folder: 'Company', subscribed: false }),
+        channel(2, 'shop', { folder: { name: 'The shop', place: 1 } }),
+        channel(3, 'care', { folder: COMPANY }),
+        channel(4, 'mine', { folder: COMPANY, pinned: true }),
+        channel(6, 'foreign', { folder: COMPANY, subscribed: false }),
       ],
     }),
   ).toEqual([

@@ -36,6 +36,8 @@ export const MessageValue = z.object({
     }),
   ),
   poll: Poll.nullable(),
+  /** Whether it is a poll, a to-do list or another widget. */
+  isWidget: z.boolean(),
 });
 export type MessageValue = z.infer<typeof MessageValue>;
 
@@ -55,6 +57,7 @@ export const UNKNOWN_MESSAGE: MessageValue = {
   hide_link_previews: null,
   reactions: [],
   poll: null,
+  isWidget: false,
 };
 
 /**

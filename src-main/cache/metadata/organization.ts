@@ -18,6 +18,9 @@ export const storedEmojiNames = new Metadata(
   z.object({ address: z.string(), featureLevel: z.int().nullable(), known: z.array(KnownEmoji) }),
 );
 
+/** The IDs of the channel folders in the order that the organization gave them. */
+export const storedFolderOrder = new Metadata('folderOrder', z.array(z.int()));
+
 /** The longest content that the server takes, in characters. */
 export const contentLimitOf = (db: Db): number =>
   storedLimits.read(db)?.messageLength ?? DEFAULT_LIMITS.messageLength;

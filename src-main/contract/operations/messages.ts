@@ -139,7 +139,7 @@ export const messageOperations = {
       propagate_mode: z.enum(['change_one', 'change_later', 'change_all']).optional(),
     }),
     delivery: 'set',
-    paramLevels: { prev_content_sha256: 379 },
+    paramLevels: { 'topic=empty': 334, prev_content_sha256: 379 },
     screen: 'A message → edit; a topic → resolve',
   }),
 

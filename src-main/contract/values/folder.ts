@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
 import { DEFAULT_LIMITS, type Limits } from './organization.ts';
-import type { Problem } from '../problem.ts';
-import { checkTexts } from '../text/text.ts';
+import { invalid, type Problem } from '../problem.ts';
+import { checkTexts, trimmed } from '../text/text.ts';
 
 export const FolderValue = z.object({
   name: z.string(),
@@ -11,10 +11,18 @@ export const FolderValue = z.object({
 });
 export type FolderValue = z.infer<typeof FolderValue>;
 
-/** Checks name and description before anything is sent; a missing one is not checked. */
-export function checkFolder({ name, description }: Partial<FolderValue>, limits: Limits): Problem | null {
+/**
+ * Checks name and description before anything is sent; a missing one is not checked.
+ * @param nameThere the name that the server has. It takes no name that differs from that in upper and lower case alone
+ *   (server-notes: Channel folders)
+ */
+export function checkFolder(
+  { name, description }: Partial<FolderValue>,
+  limits: Limits,
+  nameThere: string | null = null,
+): Problem | null {
   const { folderName, folderDescription } = DEFAULT_LIMITS;
-  return checkTexts({
+  const problem = checkTexts({
     folderName: {
       text: name ?? '',
       required: name !== undefined,
@@ -22,6 +30,13 @@ export function checkFolder({ name, description }: Partial<FolderValue>, limits:
     },
     folderDescription: { text: description ?? '', most: limits.folderDescription ?? folderDescription },
   });
+  return problem ?? (isOnlyRecased(name, nameThere) ? invalid('folderName', 'only-case') : null);
+}
+
+function isOnlyRecased(name: string | undefined, nameThere: string | null): boolean {
+  if (name === undefined || nameThere === null) return false;
+  const [wanted, there] = [trimmed(name), trimmed(nameThere)];
+  return wanted !== there && wanted.toLowerCase() === there.toLowerCase();
 }
 
 export interface FolderView extends FolderValue {

@@ -6,8 +6,8 @@ import type { EmojiReference } from './emoji-reference.ts';
 import { REPORT_DESCRIPTION_LIMIT } from '../operations/messages.ts';
 import { DEFAULT_LIMITS, type Limits, type Organization } from './organization.ts';
 import type { PersonStatus } from './person.ts';
-import type { Problem } from '../problem.ts';
-import { checkTexts } from '../text/text.ts';
+import { invalid, type Problem } from '../problem.ts';
+import { checkTexts, trimmed } from '../text/text.ts';
 
 /**
  * The flags that the user can change; `hide_link_previews` exists on newer servers only (server-notes: Message
@@ -40,16 +40,30 @@ export interface RepliedTo {
   messageIds: number[];
 }
 
-/** Refuses texts that are too long, because servers cut them off silently (server-notes: Limits). */
+/** Refuses the characters that servers take in no topic (server-notes: Texts). */
+function checkTopicCharacters(topic: string): Problem | null {
+  const kept = trimmed(topic);
+  if (/[\n\r]/.test(kept)) return invalid('topic', 'one-line');
+  return /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(kept)
+    ? invalid('topic', 'unsendable-character')
+    : null;
+}
+
+/**
+ * Refuses topics with characters that servers refuse, and texts that are too long, because servers cut them off silently
+ * (server-notes: Limits).
+ */
 export function checkMessage(
   { content, topic = '' }: { content: string; topic?: string },
   limits: Limits,
 ): Problem | null {
   const { messageLength, topicLength } = DEFAULT_LIMITS;
-  return checkTexts({
-    topic: { text: topic, most: limits.topicLength ?? topicLength },
-    message: { text: content, required: true, most: limits.messageLength ?? messageLength },
-  });
+  return (
+    checkTexts({
+      topic: { text: topic, most: limits.topicLength ?? topicLength },
+      message: { text: content, required: true, most: limits.messageLength ?? messageLength },
+    }) ?? checkTopicCharacters(topic)
+  );
 }
 
 /** An emoji on a message, with everyone who reacted with it. */
@@ -86,6 +100,8 @@ export interface MessageView {
   markdown: string | null;
   flags: Record<MessageFlag, boolean | null>;
   reactions: ReactionView[];
+  /** Whether it is a poll or a to-do list, whose text servers let nobody edit (server-notes: Polls). */
+  isWidget: boolean;
   /** The poll that is shown in place of the text; null for another message. */
   poll: PollView | null;
   /** For each flag, its oldest unsent change. */

@@ -36,8 +36,8 @@ export interface TopicTreeChannel extends Omit<TopicsChannel, 'name'> {
   name: string | null;
   /** The user pinned it to the top of their channels. */
   pinned: boolean;
-  /** The name of the channel's folder. Null if the channel is in no folder, or the folder is archived. */
-  folder: string | null;
+  /** The channel's folder, with its place among the folders. Null if the channel is in no folder, or the folder is archived. */
+  folder: { name: string; place: number } | null;
   /** Whether its own name contains the words that are searched for. */
   found: boolean;
   topics: TopicList;

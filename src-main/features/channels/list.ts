@@ -1,7 +1,7 @@
 import { channelRows, channels } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { channelKeysWith, subscribersAskedAt } from '../../cache/collections/subscribers.ts';
-import { folderRows } from '../../sync/collections/folders.ts';
+import { byFolderOrder, folderRows } from '../../sync/collections/folders.ts';
 import type { StoredRow } from '../../cache/rows/row-store.ts';
 import {
   accessOf,
@@ -38,6 +38,9 @@ export function findChannels(db: Db, search: string): FoundChannel[] {
  */
 export function channelPage(db: Db, search: string, offset: number, limit: number): ChannelPage {
   const folders = folderNames(db);
+  const places = new Map([...folders.values()].map((name, place) => [name, place]));
+  /** Channels in no folder come last. */
+  const placeOf = (folder: string | null): number => places.get(folder ?? '') ?? places.size;
   const sorted = channelRows
     .outline(db, search, ['archived', 'folderId', 'subscribed'])
     .map(({ key, fields: [archived, folderId, subscribed] }) => ({
@@ -49,7 +52,7 @@ export function channelPage(db: Db, search: string, offset: number, limit: numbe
     .toSorted(
       (a, b) =>
         Number(a.archived) - Number(b.archived) ||
-        compareFolders(a.folder, b.folder) ||
+        placeOf(a.folder) - placeOf(b.folder) ||
         Number(b.subscribed) - Number(a.subscribed),
     );
   const parts = sorted.flatMap(({ folder, archived }, at): ChannelPart[] => {
@@ -61,12 +64,6 @@ export function channelPage(db: Db, search: string, offset: number, limit: numbe
     .flatMap(({ key }) => channelRows.find(db, key) ?? [])
     .map((row) => channelRow(db, row, folders));
   return { total: channelRows.count(db), found: sorted.length, parts, rows };
-}
-
-/** By name; null, which stands for no folder, comes last. */
-function compareFolders(a: string | null, b: string | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return a.localeCompare(b);
 }
 
 /** The channels that both this person and the user are subscribed to, by name; null where no subscribers are known. */
@@ -113,8 +110,12 @@ export function channelRow(
   };
 }
 
-/** The names of the folders, by their IDs. */
+/** The names of the folders, by their IDs, in the organization's order. */
 export const folderNames = (db: Db): Map<number, string> =>
   new Map(
-    folderRows.list(db).flatMap(({ serverId, value }) => (serverId === null ? [] : [[serverId, value.name]])),
+    folderRows
+      .list(db)
+      .flatMap(({ serverId, value }) => (serverId === null ? [] : [{ serverId, name: value.name }]))
+      .toSorted(byFolderOrder(db))
+      .map(({ serverId, name }) => [serverId, name]),
   );

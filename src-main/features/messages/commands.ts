@@ -1,6 +1,12 @@
 import type { Db } from '../../cache/file/db.ts';
 import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts';
-import { messageKeyOf, messageRows, type MessageText } from '../../cache/collections/messages.ts';
+import {
+  findMessage,
+  messageKeyOf,
+  messageRows,
+  type MessageText,
+  UNKNOWN_MESSAGE,
+} from '../../cache/collections/messages.ts';
 import { unreadOf } from '../../domain/unread.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import { emojiWithCode } from '../../sync/collections/emoji-names.ts';
@@ -138,5 +144,18 @@ export function editMessage(
   saw: Seen<MessageText> = {},
 ): void {
   refuse(checkMessage(text, storedLimits.read(db) ?? {}));
-  cached(db, messageTexts).edit(messageKeyOf(messageId), text, now, saw);
+  const topic = topicThere(db, messageId, text.topic);
+  cached(db, messageTexts).edit(messageKeyOf(messageId), { ...text, topic }, now, saw);
+}
+
+/** The topic as this server names it: older servers have a name for the empty one (server-notes: Empty topic). */
+function topicThere(db: Db, messageId: number, topic: string): string {
+  const { conversation } = findMessage(db, messageId) ?? UNKNOWN_MESSAGE;
+  const hasTopic = conversation !== null && 'channelId' in conversation;
+  const { featureLevel = null } = storedRealm.read(db) ?? {};
+  return hasTopic &&
+    trimmed(topic) === '' &&
+    !offersParam(operations.editMessage, 'topic=empty', featureLevel)
+    ? NO_TOPIC
+    : topic;
 }

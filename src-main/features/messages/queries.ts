@@ -145,6 +145,7 @@ function viewOf(db: Db, id: number, value: MessageValue, waiting: Waiting, userI
     flags: flags.flags,
     marks: flags.marks,
     reactions: reactionsOf(db, id, value, waiting, userId),
+    isWidget: value.isWidget,
     poll: pollOf(value, userId),
     edit,
     conflict:

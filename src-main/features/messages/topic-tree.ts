@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/file/db.ts';
 import type { TopicTreeChannel } from '../../contract/values/topic.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
-import { folderRows } from '../../sync/collections/folders.ts';
+import { byFolderOrder, folderRows } from '../../sync/collections/folders.ts';
 import { readableChannels } from '../../sync/collections/known-names.ts';
 import { topicList } from './topics.ts';
 
@@ -18,7 +18,11 @@ export function topicTree(
 ): TopicTreeChannel[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const folders = new Map(
-    folderRows.list(db).flatMap(({ serverId, value }) => (value.archived ? [] : [[serverId, value.name]])),
+    folderRows
+      .list(db)
+      .flatMap(({ serverId, value }) => (value.archived ? [] : [{ serverId, name: value.name }]))
+      .toSorted(byFolderOrder(db))
+      .map(({ serverId, name }, place) => [serverId, { name, place }]),
   );
   const values = new Map(channelRows.list(db).map(({ serverId, value }) => [serverId, value]));
   const listed = readableChannels(db);

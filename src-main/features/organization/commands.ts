@@ -4,8 +4,12 @@ import { checkFolder, type FolderValue } from '../../contract/values/folder.ts';
 import { checkLinkifier, type NewLinkifier } from '../../contract/values/linkifier.ts';
 import { refuse } from '../../contract/problem.ts';
 import { checkProfileField, type NewProfileField } from '../../contract/values/profile-field.ts';
-import { changeFolder as changeFolderMutation, type FolderChange } from '../../sync/collections/folders.ts';
-import { folders } from '../../sync/collections/folders.ts';
+import {
+  changeFolder as changeFolderMutation,
+  type FolderChange,
+  folderRows,
+  folders,
+} from '../../sync/collections/folders.ts';
 import { linkifiers } from '../../sync/collections/linkifiers.ts';
 import { profileFields } from '../../sync/collections/profile-fields.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
@@ -29,7 +33,8 @@ export function editFolder(
   now: number,
   saw: Seen<FolderValue> = {},
 ): boolean {
-  refuse(checkFolder(value, storedLimits.read(db) ?? {}));
+  const nameThere = folderRows.find(db, key)?.server?.name ?? null;
+  refuse(checkFolder(value, storedLimits.read(db) ?? {}, nameThere));
   return cached(db, folders).edit(key, folders.normalize(value), now, saw);
 }
 

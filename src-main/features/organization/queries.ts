@@ -1,6 +1,6 @@
 import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/file/db.ts';
-import { folderRows, folders } from '../../sync/collections/folders.ts';
+import { byFolderOrder, folderRows, folders } from '../../sync/collections/folders.ts';
 import { linkifierRows, linkifiers } from '../../sync/collections/linkifiers.ts';
 import { profileFieldRows, profileFields } from '../../sync/collections/profile-fields.ts';
 import type { FolderView } from '../../contract/values/folder.ts';
@@ -9,9 +9,10 @@ import type { ProfileFieldView } from '../../contract/values/profile-field.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../base/row-mark.ts';
 
-/** Every folder by name, archived ones last. */
-export const folderViews = (db: Db): FolderView[] =>
-  folderRows
+/** Every folder in the organization's order, archived ones last. */
+export const folderViews = (db: Db): FolderView[] => {
+  const inOrder = byFolderOrder(db);
+  return folderRows
     .list(db)
     .map(({ key, serverId, value, server }) => ({
       key,
@@ -21,7 +22,12 @@ export const folderViews = (db: Db): FolderView[] =>
       mark: markOf(db, subjectOf(folders, key)),
       server: server && !folders.isEquivalent(server, value) ? server : null,
     }))
-    .toSorted((a, b) => Number(a.archived) - Number(b.archived));
+    .toSorted(
+      (a, b) =>
+        Number(a.archived) - Number(b.archived) ||
+        inOrder({ serverId: a.folderId, name: a.name }, { serverId: b.folderId, name: b.name }),
+    );
+};
 
 /** The custom profile fields, in the order in which they were created. */
 export const profileFieldViews = (db: Db): ProfileFieldView[] =>

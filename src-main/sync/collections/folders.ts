@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Db } from '../../cache/file/db.ts';
+import { storedFolderOrder } from '../../cache/metadata/organization.ts';
 import { FolderValue } from '../../contract/values/folder.ts';
 import { ServerChannelFolder } from '../../contract/operations/channel-folders.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -47,8 +49,6 @@ export const folders = defineCollection<FolderValue, z.infer<typeof ServerChanne
       update: [channel_folder_id],
       to: ({ archived, ...texts }) => ({ ...texts, ...data, archived: data.is_archived ?? archived }),
     })),
-    // Perch sorts folders by their names, so their order on the server is ignored.
-    patchEvent('channel_folder', 'reorder', z.object({}), () => ({ upsert: [] })),
   ],
   belongsTo: 'organization',
   idOf: ({ id }) => id,
@@ -126,3 +126,12 @@ const editFolder = editMutation('edit-folder', folders, {
 });
 
 export const folderMutations = byName(createFolder, editFolder, changeFolder);
+
+/** Sorts folders by the order that the organization gave them (server-notes: Channel folders). New ones come last, by name. */
+export function byFolderOrder(
+  db: Db,
+): (a: { serverId: number | null; name: string }, b: { serverId: number | null; name: string }) => number {
+  const places = new Map(storedFolderOrder.read(db)?.map((id, place) => [id, place]));
+  const placeOf = ({ serverId }: { serverId: number | null }) => places.get(serverId ?? -1) ?? places.size;
+  return (a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name);
+}

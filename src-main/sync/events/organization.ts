@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
-import { storedLimits, storedOrganization, storedRealm } from '../../cache/metadata/organization.ts';
+import {
+  storedFolderOrder,
+  storedLimits,
+  storedOrganization,
+  storedRealm,
+} from '../../cache/metadata/organization.ts';
 import { Limits, Organization } from '../../contract/values/organization.ts';
 import { eventHandler, type EventEffect, type EventHandler } from '../define/event-handler.ts';
 import { PROPERTIES, LIMITS, named } from '../reconcile/organization.ts';
@@ -41,6 +46,10 @@ export const organizationEvents: readonly EventHandler[] = [
   eventHandler('realm', 'update_dict', z.object({ data: z.record(z.string(), z.unknown()) }), ({ data }) =>
     effectOf(data),
   ),
+  eventHandler('channel_folder', 'reorder', z.object({ order: z.array(z.int()) }), ({ order }) => ({
+    staleAfterFault: ['organization'],
+    apply: (db) => storedFolderOrder.write(db, order),
+  })),
   // A deactivated organization refuses every request. Register's refusal has the reason.
   eventHandler('realm', 'deactivated', z.object({}), () => ({ registersAgain: true })),
   // With another role the user has other rights and sees other people.

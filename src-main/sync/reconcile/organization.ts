@@ -3,6 +3,7 @@ import { bounded } from '../../contract/values/bounds.ts';
 import { storedOffers } from '../../cache/metadata/capabilities.ts';
 import {
   storedEmojiAddress,
+  storedFolderOrder,
   storedLimits,
   storedOrganization,
   storedRealm,
@@ -29,6 +30,7 @@ export function noteOrganization(db: Db, state: RegisterState): void {
   // Null is an address that cannot be parsed; the stored one then stays.
   if (state.server_emoji_data_url !== null)
     storedEmojiAddress.write(db, addressOf(state.server_emoji_data_url));
+  if (state.channel_folders) storedFolderOrder.write(db, orderOf(state.channel_folders));
   const limits = storedLimits.read(db) ?? {};
   const realm = storedRealm.read(db);
   storedLimits.write(
@@ -176,3 +178,7 @@ export const organizationMetadata = (db: Db): Omit<OrganizationView, 'userId' | 
   offers: storedOffers.read(db) ?? {},
   timeZone: timeZoneOf(db),
 });
+
+/** The IDs of folders in their order; those without one come last. */
+const orderOf = (folders: NonNullable<RegisterState['channel_folders']>): number[] =>
+  folders.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0).map(({ id }) => id);

@@ -32,6 +32,7 @@ export function messageFromServer(item: Item, userId: number): MessageValue {
       ...emojiFromServer(reaction),
       userId: reaction.user_id ?? null,
     })),
+    isWidget: (item.submessages ?? []).length > 0,
     poll: (item.submessages ?? []).reduce<Poll | null>(
       (poll, part) => withPollPart(poll, part, part.sender_id === item.sender_id),
       null,

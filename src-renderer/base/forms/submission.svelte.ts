@@ -5,7 +5,13 @@ import { Attempt } from './attempt.svelte.ts';
 export type Outcome<Field> = { key: string } | { field: Field } | null;
 
 /** Rules whose breaking is shown at once; missing values are shown after an attempt. */
-const AT_ONCE: readonly Problem['rule'][] = ['too-long', 'must-be-empty', 'unsendable-character'];
+const AT_ONCE: readonly Problem['rule'][] = [
+  'too-long',
+  'must-be-empty',
+  'one-line',
+  'only-case',
+  'unsendable-character',
+];
 
 /** Submits a form, and has the problems of its fields. */
 export class Submission<Field extends string> {

@@ -68,6 +68,8 @@ const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageK
   'too-long': ({ field = '' }) => tooLong[field] ?? 'problem.too-long',
   'too-many': () => 'problem.too-many',
   'must-be-empty': () => 'problem.must-be-empty',
+  'one-line': () => 'problem.one-line',
+  'only-case': () => 'problem.only-case',
   'in-the-past': () => 'problem.in-the-past',
   'wrong-password': () => 'problem.wrong-password',
   'wrong-key': () => 'problem.wrong-key',

@@ -28,8 +28,9 @@ export class MessageActions {
   }
 
   /** Null where an own message can be edited, or else why not. */
-  editRefused({ isOwn }: MessageView): string | null {
+  editRefused({ isOwn, isWidget }: MessageView): string | null {
     const { organizationName, organization } = this.#workspace;
+    if (isWidget) return words('message.edit-widget');
     if (!this.hasMore) return words('message.edit-not-offered', { organization: organizationName });
     if (organization?.canEditMessages === false)
       return words('message.edit-forbidden', { organization: organizationName });

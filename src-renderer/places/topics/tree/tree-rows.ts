@@ -73,11 +73,9 @@ export const isUnfolded = (
 export function treeRows(contents: TreeContents): TreeRow[] {
   const { channels, search } = contents;
   const groups = new Map<string, { label: string; channels: TopicTreeChannel[] }>();
-  const folders = [...new Set(channels.flatMap(({ folder }) => folder ?? []))].toSorted((a, b) =>
-    a.localeCompare(b),
-  );
+  const folders = channels.flatMap(({ folder }) => folder ?? []).toSorted((a, b) => a.place - b.place);
   groups.set('pinned', { label: words('topic.pinned'), channels: [] });
-  for (const folder of folders) groups.set(`folder:${folder}`, { label: folder, channels: [] });
+  for (const { name } of folders) groups.set(`folder:${name}`, { label: name, channels: [] });
   groups.set('channels', { label: words('topic.channels'), channels: [] });
   groups.set('other', { label: words('topic.other-channels'), channels: [] });
   for (const channel of channels) groups.get(groupOf(channel))?.channels.push(channel);
@@ -105,7 +103,7 @@ export function treeRows(contents: TreeContents): TreeRow[] {
 function groupOf({ pinned, subscribed, folder }: TopicTreeChannel): string {
   if (pinned && subscribed) return 'pinned';
   if (!subscribed) return 'other';
-  return folder === null ? 'channels' : `folder:${folder}`;
+  return folder === null ? 'channels' : `folder:${folder.name}`;
 }
 
 function peopleRows({
