@@ -91,6 +91,7 @@ export const Problem = z.object({
       'in-the-past',
       'wrong-password',
       'wrong-key',
+      'too-far',
       'wrong-proxy-password',
       'other-proxy-question',
       'not-chosen',

@@ -147,6 +147,24 @@ describe('a reminder is on the server', () => {
     expect(pair.device.notified).toEqual([]);
   });
 
+  test('a server that was away for hours does not remind a second time', async () => {
+    remind(someMessage(), 5, 'Call back');
+    await pair.delivered();
+    await pair.server.stop();
+    passUnseen(5);
+    pair.device.engine.wake();
+    await until('reminded', () => pair.device.reminded.length === 1);
+    passUnseen(180);
+    await pair.server.start();
+    pair.server.state.deliverDue();
+    pair.device.engine.retryNow();
+    await pair.online();
+    await until('its sending is reported', () => reminders().length === 0);
+    await eventsReceived(pair);
+    expect(given()).toEqual([['Call back', true]]);
+    expect(pair.device.notified).toEqual([]);
+  });
+
   test('this computer reminds offline', async () => {
     remind(someMessage(), 5, 'Call back');
     await pair.delivered();

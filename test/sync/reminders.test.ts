@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messageRows } from '../../src-main/cache/collections/messages.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
-import { noteIn } from '../../src-main/sync/collections/reminders.ts';
+import { noteIn, quotedText } from '../../src-main/sync/collections/reminders.ts';
 import { LOOKED_AT } from '../../src-main/sync/collections/scheduled.ts';
 import { reminderContent } from '../programs/server/operations/message-quotation.ts';
 import type { Message } from '../programs/server/state/messages.ts';
@@ -192,11 +192,37 @@ describe('the user changes a reminder’s time', () => {
       'For this. Note:\n > As\n> Ana said\n\n@_**Ana|3** [said](/near/1):\n',
       'As\n> Ana said',
     ],
+    // Recorded: steps 146 and 884 at level 442.
+    [
+      'with spaces around its lines',
+      'You requested a reminder for #**made here>first@2**. Note:\n >  look \n at it\n\n@**Ada Admin|8** [said](/#narrow/near/2):\n```quote\nhi\n```',
+      'look \n at it',
+    ],
+    [
+      'of two lines',
+      'You requested a reminder for #**made here>first@2**. Note:\n > first line\nsecond line\n\n@**Ada Admin|8** [said](/#narrow/near/2):\n```quote\nhi\n```',
+      'first line\nsecond line',
+    ],
+    [
+      'without a note',
+      'You requested a reminder for #**made here>first@2**.\n\n@**Ada Admin|8** [said](/#narrow/near/2):\n```quote\nhi\n```',
+      '',
+    ],
     ['in a shape that is not known', 'For this. Note:\nAsk\n\n@_**Ana|3** [said](/near/1):\n', null],
     ['without a message', 'You requested a reminder.', null],
   ])('the note is read from a reminder’s message %s', (_, content, note) =>
     expect(noteIn(content)).toBe(note),
   );
+
+  test.each([
+    ['hi @**all** :tada:', '```', 'hi @**all** :tada:'],
+    ['```\ncode\n```\nand more', '````', '```\ncode\n```\nand more'],
+    ['two\n\nparagraphs', '```', 'two\n\nparagraphs'],
+  ])('the text of its message is read from a reminder’s message: %j', (text, fence, quoted) => {
+    const content = `For this.\n\n@**Ada|8** [said](/near/1):\n${fence}quote\n${text}\n${fence}`;
+    expect(quotedText(content)).toBe(quoted);
+    expect(quotedText(content.replace('quote', 'text'))).toBe('');
+  });
 
   test('a new time makes a new reminder and cancels the old one after its delivery', async () => {
     await pair.connect();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkReminder } from '../../src-main/contract/values/reminder.ts';
 import {
+  checkMoment,
   checkScheduled,
   checkTopic,
   isAboutRecipient,
@@ -90,6 +91,16 @@ describe('a scheduled message is checked', () => {
     expect(isAboutRecipient(channel, 'BAD_REQUEST')).toBe(false);
     expect(isAboutRecipient({ people: [4] }, 'BAD_REQUEST')).toBe(true);
     expect(isAboutRecipient({ people: [4] }, undefined)).toBe(false);
+  });
+});
+
+test('a moment after the year 9999 is refused, because servers cannot store it (server-notes: Scheduled messages)', () => {
+  const last = Date.UTC(10_000, 0) / 1000 - 1;
+  expect(last).toBe(253_402_300_799);
+  expect(checkMoment(last, NOON)).toBeNull();
+  expect(checkMoment(last + 1, NOON)).toMatchObject({ field: 'at', rule: 'too-far' });
+  expect(checkReminder({ messageId: 7, at: last + 1, note: '' }, {}, NOON)).toMatchObject({
+    rule: 'too-far',
   });
 });
 

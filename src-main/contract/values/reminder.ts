@@ -58,12 +58,16 @@ export const noteLimit = (messageId: number | null, limits: Limits): number | un
   messageId === null ? (limits.messageLength ?? DEFAULT_LIMITS.messageLength) : limits.reminderNote;
 
 /** Checks a reminder before anything is sent. */
-export function checkReminder(form: ReminderForm, limits: Limits, now: number): Problem | null {
-  const required = form.messageId === null;
-  return (
-    checkTexts({ note: { text: form.note, required, most: noteLimit(form.messageId, limits) } }) ??
-    checkMoment(form.at, now)
-  );
+export const checkReminder = (form: ReminderForm, limits: Limits, now: number): Problem | null =>
+  checkNote(form, limits) ?? checkMoment(form.at, now);
+
+/** Checks the note alone. */
+export function checkNote(
+  { messageId, note }: Pick<ReminderForm, 'messageId' | 'note'>,
+  limits: Limits,
+): Problem | null {
+  const required = messageId === null;
+  return checkTexts({ note: { text: note, required, most: noteLimit(messageId, limits) } });
 }
 
 /** The message of a reminder, as far as the cache or the server's text of the reminder has it. */

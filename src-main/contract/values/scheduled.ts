@@ -13,6 +13,9 @@ import { trimmed, trimmedEnd } from '../text/text.ts';
 /** The last second that a `Date` can hold. */
 export const LAST_SECOND = 8.64e12;
 
+/** The last moment that servers can store, in UNIX seconds: the end of the year 9999 (server-notes: Scheduled messages). */
+const LAST_OF_SERVERS = 253_402_300_799;
+
 /** A moment, in UNIX seconds. */
 export const UnixSeconds = mini.int().check(mini.positive(), mini.maximum(LAST_SECOND));
 
@@ -90,8 +93,10 @@ export function checkScheduled(
   );
 }
 
-export const checkMoment = (at: number, now: number): Problem | null =>
-  at * 1000 <= now ? invalid('at', 'in-the-past') : null;
+export function checkMoment(at: number, now: number): Problem | null {
+  if (at * 1000 <= now) return invalid('at', 'in-the-past');
+  return at > LAST_OF_SERVERS ? invalid('at', 'too-far') : null;
+}
 
 /**
  * Whether a refusal is about the recipient: a missing channel has a code of its own, and for a message to people

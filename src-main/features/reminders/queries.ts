@@ -17,11 +17,13 @@ import type {
   ReminderView,
 } from '../../contract/values/reminder.ts';
 import type { ScheduledValue } from '../../contract/values/scheduled.ts';
+import { excerptOfMarkdown, messageExcerpt } from '../../sync/collections/message-excerpt.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import {
   noteIn,
   quotedIn,
+  quotedText,
   reminderRows,
   reminders,
   storedGivenReminders,
@@ -112,6 +114,16 @@ export function remindedMessage(db: Db, id: number, organization: Home, content 
     link: messageLink(organization.serverUrl, id, conversation, message?.channelName ?? null),
   };
 }
+
+/**
+ * The beginning of the text of a reminder's message: from the cache, else from the quotation in the server's text of the
+ * reminder. Empty if neither has it.
+ */
+export const remindedText = (
+  db: Db,
+  { messageId, content }: Pick<ReminderValue, 'messageId' | 'content'>,
+): string =>
+  (messageId === null ? '' : messageExcerpt(db, messageId)) || excerptOfMarkdown(quotedText(content));
 
 /** Whether the server takes reminders. */
 export const canRemind = (db: Db): boolean =>

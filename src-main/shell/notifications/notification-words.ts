@@ -5,6 +5,7 @@ import type { RepliedTo } from '../../contract/values/message.ts';
 import type { SystemNotification } from '../../features/base/handler.ts';
 import type { LocalReminder } from '../../contract/values/reminder.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
+import { trimmed } from '../../contract/text/text.ts';
 import { clockWords } from '../../../resources/clock.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
 import { words } from '../../../resources/words.ts';
@@ -101,10 +102,12 @@ export function reminderWords(
   { note, messageId, at, onServer, kept }: LocalReminder,
   { organization, message }: { organization: string; message: string },
 ): SystemNotification {
-  const title = note || message || words('reminder.notification-title', { id: String(messageId ?? '') });
+  const [line = '', ...rest] = trimmed(note).split('\n');
+  const title = line || message || words('reminder.notification-title', { id: String(messageId ?? '') });
   const values = { organization, at: clockWords(at * 1000) };
   const late = onServer ? 'reminder.notification' : 'reminder.notification-here';
-  const body = words(kept === 'here' ? 'reminder.notification-kept' : late, values);
+  // A title is one line.
+  const body = [...rest, words(kept === 'here' ? 'reminder.notification-kept' : late, values)].join('\n');
   // The user asked for this reminder, so it has a sound.
   return { title, body, silent: false };
 }

@@ -18,7 +18,8 @@ import type {
   SystemNotification,
 } from '../../features/base/handler.ts';
 import { placeOfNote } from '../../features/links/queries.ts';
-import { canShowMessage, messageExcerpt } from '../../features/messages/queries.ts';
+import { canShowMessage } from '../../features/messages/queries.ts';
+import { remindedText } from '../../features/reminders/queries.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { words } from '../../../resources/words.ts';
 import { accountName } from '../words/account-name.ts';
@@ -86,7 +87,7 @@ export class ShellNotifications {
     if (!tellReminders) return;
     const { messageId } = reminder;
     const db = workspace.findEngine(accountId)?.db;
-    const message = db && messageId !== null ? messageExcerpt(db, messageId) : '';
+    const message = db ? remindedText(db, reminder) : '';
     const opens = (): Navigation => {
       const engine = workspace.findEngine(accountId);
       if (!engine) return { place: 'reminders' };

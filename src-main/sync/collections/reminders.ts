@@ -100,8 +100,11 @@ function valueOf(item: Listed, before?: ReminderValue | null): ReminderValue {
   };
 }
 
-/** The beginning of the quotation in the text of a reminder's message: its author, and a link to the message. */
-const QUOTATION = /\n\n@_\*\*(?<name>[^\n]+)\|(?<senderId>\d+)\*\* \[[^\]\n]+\]\((?<link>[^)\n]+)\)/;
+/**
+ * The beginning of the quotation in the text of a reminder's message: its author, and a link to the message. Servers mention
+ * the author with or without an underscore (step 146).
+ */
+const QUOTATION = /\n\n@_?\*\*(?<name>[^\n]+)\|(?<senderId>\d+)\*\* \[[^\]\n]+\]\((?<link>[^)\n]+)\)/;
 
 /**
  * The note inside the text of the reminder's message; lists have it nowhere else. From feature level 415 on this text is a
@@ -132,6 +135,16 @@ export function quotedIn(
   const [sentence = ''] = content.slice(0, quotation.index).split('\n');
   const links = [link, ...[...sentence.matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = '']) => address)];
   return { sender: { userId: Number(senderId), name }, sentence, links };
+}
+
+/** The text of the message that a reminder's text quotes, in Markdown. Empty if it cannot be parsed. */
+export function quotedText(content: string): string {
+  const quotation = QUOTATION.exec(content);
+  const quoted = quotation ? content.slice(quotation.index + quotation[0].length) : '';
+  const [begin, fence] = /^:?\n(`{3,100})quote\n/.exec(quoted) ?? [];
+  if (begin === undefined || fence === undefined) return '';
+  const end = quoted.lastIndexOf(`\n${fence}`);
+  return end < begin.length ? '' : quoted.slice(begin.length, end);
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Conversation } from '../../contract/values/conversation.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { isMutedTopic, userTopicKey } from '../../contract/values/user-topic.ts';
+import { takeFailureMessage } from '../timers/failed-scheduled.ts';
 import { takeReminderMessage } from '../timers/given-reminders.ts';
 import { excerptOfMessage, rowExcerptOfMessage } from '../collections/message-excerpt.ts';
 import { settingRows } from '../collections/settings.ts';
@@ -35,7 +36,7 @@ export function takeNotification(
   const { conversation, senderName: sender, senderId, sentAt } = message;
   if (!conversation || senderId === userId || flags.includes('read')) return null;
   const isDirect = 'people' in conversation;
-  if (isDirect && takeReminderMessage(db, item)) return null;
+  if (isDirect && (takeReminderMessage(db, item) || takeFailureMessage(db, item))) return null;
   const isQuoted = quotedUsers(item.content).includes(userId);
   const reason = isDirect ? 'direct' : reasonIn(db, conversation, { flags, isQuoted });
   if (!reason) return null;

@@ -14,10 +14,10 @@ const MOST = 200;
 const MOST_TEXTS = 10;
 
 /**
- * The largest difference between a reminder's moment and the server's message, in seconds. Servers send reminders at each
- * whole minute and give up one that is ten minutes late (server-notes: Scheduled messages).
+ * How much earlier than a reminder's moment the server's message may be, in seconds, because clocks differ. It may be later
+ * by any time: servers give up no reminder (server-notes: Reminders).
  */
-const LATEST = 11 * 60;
+const EARLIEST = 11 * 60;
 
 /**
  * Stores that this computer has given a reminder.
@@ -39,8 +39,8 @@ export function recordGiven(
 
 /**
  * Whether a direct message is the server's reminder for one that this computer has given already (server-notes: Reminders).
- * Such a message comes from a bot, at about the reminder's moment, and links to its message. Each given reminder matches one
- * message.
+ * Such a message comes from a bot, after the reminder's moment, and links to its message. Each given reminder matches one
+ * message, the latest first: an earlier one may have failed.
  */
 export function takeReminderMessage(
   db: Db,
@@ -49,12 +49,9 @@ export function takeReminderMessage(
   // On some servers no list of people contains the server's own bots.
   if (peopleRows.findByServerId(db, sender_id)?.value.is_bot === false) return false;
   const reminders = storedGivenReminders.read(db) ?? [];
-  const index = reminders.findIndex(
+  const index = reminders.findLastIndex(
     ({ messageId, at }) =>
-      messageId !== null &&
-      timestamp >= at - LATEST &&
-      timestamp <= at + LATEST &&
-      linksToMessage(content, messageId),
+      messageId !== null && timestamp >= at - EARLIEST && linksToMessage(content, messageId),
   );
   if (index === -1) return false;
   storedGivenReminders.write(

@@ -71,6 +71,7 @@ const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageK
   'one-line': () => 'problem.one-line',
   'only-case': () => 'problem.only-case',
   'in-the-past': () => 'problem.in-the-past',
+  'too-far': () => 'problem.too-far',
   'wrong-password': () => 'problem.wrong-password',
   'wrong-key': () => 'problem.wrong-key',
   'wrong-proxy-password': () => 'problem.wrong-proxy-password',

@@ -5,7 +5,7 @@ import { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
 import type { SeriesView } from '../../../src-main/contract/values/series.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { noteToOneself } from '../../../src-main/contract/values/note-to-oneself.ts';
-import { checkReminder, type ReminderView } from '../../../src-main/contract/values/reminder.ts';
+import { checkNote, type ReminderView } from '../../../src-main/contract/values/reminder.ts';
 import { checkMoment, UnixSeconds } from '../../../src-main/contract/values/scheduled.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
@@ -170,13 +170,13 @@ export class RemindForm {
     if (field === 'messageId') {
       return this.isNote || this.messageId !== null ? null : { kind: 'invalid-input', field };
     }
-    const now = clock.atThisMoment();
     if (field === 'at') {
       const { at } = this.time;
-      return at === null ? { kind: 'invalid-input', field, rule: 'required' } : checkMoment(at, now);
+      if (at === null) return { kind: 'invalid-input', field, rule: 'required' };
+      return checkMoment(at, clock.atThisMoment());
     }
     const messageId = this.isNote ? null : (this.messageId ?? 0);
-    return checkReminder({ messageId, note: this.note, at: Infinity }, this.#limits(), now);
+    return checkNote({ messageId, note: this.note }, this.#limits());
   }
 
   get #value(): Kept {

@@ -4,13 +4,14 @@ import type { ScheduledMessage } from './scheduled-messages.ts';
 import { checkMaySend, send } from './sending.ts';
 import type { State } from './state.ts';
 
-/** Nothing is sent later than this after its time (server-notes: Scheduled messages). */
+/** No message is sent later than this after its time, in seconds; a reminder is (server-notes: Reminders). */
 const latestSeconds = 600;
 
 /** Sends the scheduled messages and reminders whose time has come; what cannot be sent is marked as failed. */
 export function deliverDue(state: State): void {
   for (const item of state.scheduledMessages.due(state.now())) {
-    const inTime = state.now() - item.scheduled_delivery_timestamp <= latestSeconds;
+    const inTime =
+      item.kind === 'reminder' || state.now() - item.scheduled_delivery_timestamp <= latestSeconds;
     const delivered = inTime && deliver(state, item);
     state.scheduledMessages.update(item.id, { delivered, failed: !delivered });
   }
