@@ -62,8 +62,7 @@ export async function findRows(source: PaletteSource, text: string): Promise<Pal
       ]),
     ),
     places: rank(placeRows()),
-    // Without a text the places are enough.
-    views: text === '' ? [] : rank(viewRows(found.views)),
+    views: text === '' ? firstViews(source, found.views) : rank(viewRows(found.views)),
     actions: rank(actionRows(source)),
     settings: (await settingsFor(source, text, names)).map(withUse).toSorted(byRankAndUse),
   }).flatMap(({ group, rows: some }) => some.map((row): PaletteRow => ({ ...row, group })));
@@ -72,6 +71,12 @@ export async function findRows(source: PaletteSource, text: string): Promise<Pal
   const made = rowsFromText(source, text).map((row): PaletteRow => ({ ...unranked(row), group: 'made' }));
   return [...near, ...rows, ...made];
 }
+
+/** The pinned views that a search begins with, where the window has a rail that may have no room for them. */
+const firstViews = (
+  { beginsWithViews }: PaletteSource,
+  views: PaletteFound['views'],
+): Found<PaletteItem>[] => (beginsWithViews ? viewRows(views).slice(0, MOST_OF_A_GROUP).map(unranked) : []);
 
 async function rowsOfOne(
   source: PaletteSource,

@@ -11,6 +11,8 @@ export interface PaletteSource {
   organization: OrganizationView | null;
   presets: PresetsView | null;
   status: StatusView | null;
+  /** Whether a search without a text begins with the pinned views. */
+  beginsWithViews?: boolean;
   /** The conversation that the user sees. */
   conversation?: Conversation | null;
 }

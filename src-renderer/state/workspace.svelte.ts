@@ -123,7 +123,8 @@ export class Workspace extends AccountCalls {
       session.places.current === 'topics' && selection?.kind === 'conversation'
         ? selection.conversation
         : null;
-    return { account, accounts: session.accounts, organization, presets, status, conversation };
+    const { accounts } = session;
+    return { account, accounts, organization, presets, status, conversation, beginsWithViews: true };
   }
 
   /** Calls the main process about this account. On failure, shows a message and returns null. */

@@ -44,7 +44,7 @@ for (const { level, snippets, reminders, views, reverse, deletions } of levels) 
     await goTo(page, 'Views');
     await expect(main.getByText(/too old for pinned views/)).toHaveCount(views ? 0 : 1);
     if (views) {
-      const reactions = page.getByRole('group', { name: 'Reactions to you', exact: true });
+      const reactions = page.getByRole('group', { name: 'Reactions', exact: true });
       await reactions.getByRole('button', { name: 'Pin' }).click();
     }
 

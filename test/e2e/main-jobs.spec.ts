@@ -110,7 +110,7 @@ test('a view is pinned by two clicks', async ({ serve, signedIn }) => {
   const stored = () => server.state.navigationViews.list(mira(server).userId);
   const effort = await count(page);
   await goTo(page, 'Views');
-  const choices = page.getByRole('group', { name: 'Reactions to you', exact: true });
+  const choices = page.getByRole('group', { name: 'Reactions', exact: true });
   await choices.getByRole('button', { name: /^Pin$/ }).click();
   await expect
     .poll(stored)

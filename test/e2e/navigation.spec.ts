@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { closeUndo, foot, goTo } from './screen.ts';
@@ -16,7 +18,7 @@ test('in a narrow window the name of a view has the room, and its menu pins and 
       .find(({ fragment }) => fragment === 'narrow/has/reaction/sender/me')?.is_pinned;
   await goTo(page, 'Views');
   await page.setViewportSize({ width: 420, height: 720 });
-  const reactions = page.getByRole('group', { name: 'Reactions to you', exact: true });
+  const reactions = page.getByRole('group', { name: 'Reactions', exact: true });
   // Its icon and the button of its menu are beside it, and nothing else.
   const [row, name] = [await reactions.boundingBox(), await reactions.locator('.what').boundingBox()];
   expect(name?.width).toBeGreaterThan((row?.width ?? 0) - 120);
@@ -25,7 +27,7 @@ test('in a narrow window the name of a view has the room, and its menu pins and 
     ['Unpin', undefined],
     ['Hide', false],
   ] as const) {
-    await reactions.getByRole('button', { name: 'More for Reactions to you' }).click();
+    await reactions.getByRole('button', { name: 'More for Reactions' }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
     await expect.poll(isPinned).toBe(pinned);
   }
@@ -43,7 +45,7 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
 
   await goTo(page, 'Views');
   await choices(own.name).getByRole('button', { name: 'Hide' }).click();
-  await choices('Reactions to you').getByRole('button', { name: 'Pin' }).click();
+  await choices('Reactions').getByRole('button', { name: 'Pin' }).click();
   await expect.poll(stored).toContainEqual({ ...own, is_pinned: false });
   await expect
     .poll(stored)
@@ -184,4 +186,65 @@ test('pinned views are put in order by dragging and by keys, and keep it when th
   await expect.poll(names).toEqual(['Mentions', 'Escalations']);
   await page.getByRole('group', { name: 'Inbox' }).getByRole('button', { name: 'Pin' }).click();
   await expect.poll(names).toEqual(['Mentions', 'Inbox', 'Escalations']);
+});
+
+test.describe('pinned views in the rail and the palette', () => {
+  const pin = (server: ReferenceServer, fragment: string, name: string | null, is_pinned = true) =>
+    server.state.navigationViews.create(mira(server).userId, { fragment, name, is_pinned });
+  const inRail = (page: Page) => page.getByRole('navigation').getByRole('group', { name: 'Pinned' });
+  const names = (page: Page) => inRail(page).getByRole('button').allInnerTexts();
+
+  test('stand below the places in the order of the web app, at most seven; hidden ones do not', async ({
+    server,
+    running,
+    page,
+  }) => {
+    for (const { fragment } of server.state.navigationViews.list(mira(server).userId))
+      server.state.navigationViews.delete(mira(server).userId, fragment);
+    await expect(inRail(page)).toHaveCount(0);
+    pin(server, 'narrow/channel/1-general/topic/lunch', 'Zebra');
+    pin(server, 'narrow/is/unread', 'Ant');
+    pin(server, 'reminders', null);
+    pin(server, 'inbox', null);
+    pin(server, 'narrow/is/starred', null);
+    pin(server, 'feed', null, false);
+    const seven = ['Inbox', 'Starred messages', 'Reminders', 'Zebra', 'Ant'];
+    await expect.poll(() => names(page)).toEqual(seven);
+    await expectAccessible(running, 'the rail with views');
+    pin(server, 'narrow/has/link', 'Links');
+    pin(server, 'narrow/has/image', 'Images');
+    await expect.poll(() => names(page)).toEqual([...seven, 'Links', 'Images']);
+    pin(server, 'narrow/sender/me', 'Mine');
+    await expect.poll(() => names(page)).toEqual([...seven, 'Links', 'Images', 'More views']);
+    await page.getByRole('button', { name: 'More views' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Mine']);
+    await page.keyboard.press('Escape');
+
+    // What Perch shows opens here, anything else in the browser.
+    await inRail(page).getByRole('button', { name: 'Reminders' }).click();
+    await expect(page.getByRole('heading', { name: 'Reminders', level: 1 })).toBeVisible();
+    await inRail(page).getByRole('button', { name: 'Starred messages' }).click();
+    await expect.poll(() => running.opened()).toEqual([`${server.url}/#narrow/is/starred`]);
+
+    // The palette begins with them, wherever the rail has no room.
+    await page.setViewportSize({ width: 860, height: 720 });
+    await expect(inRail(page)).toBeHidden();
+    await page.keyboard.press('Control+k');
+    const options = page.getByRole('dialog').getByRole('option');
+    await expect(options.first()).toContainText('Inbox');
+    await expect(options.filter({ hasText: 'Combined feed' })).toHaveCount(0);
+  });
+
+  test('keep the order that the user gives them, also in the rail', async ({ server, page }) => {
+    for (const { fragment } of server.state.navigationViews.list(mira(server).userId))
+      server.state.navigationViews.delete(mira(server).userId, fragment);
+    pin(server, 'inbox', null);
+    pin(server, 'recent', null);
+    await expect.poll(() => names(page)).toEqual(['Inbox', 'Recent conversations']);
+    await goTo(page, 'Views');
+    await expect(page.getByText('doesn’t read pinned and hidden views yet')).toBeVisible();
+    await page.getByRole('button', { name: 'More for Inbox' }).click();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await expect.poll(() => names(page)).toEqual(['Recent conversations', 'Inbox']);
+  });
 });

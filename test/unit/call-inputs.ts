@@ -154,6 +154,7 @@ export const inputs: {
   'exchange:open-followed': { accountId, key },
   'exchange:import': { accountId, planId: key, choices: [{ index: 0, choice: 'both' }] },
   'exchange:export': { accountId, format: 'json', scope: { search: 'tea' } },
+  'navigation:move': { accountId, fragment: 'narrow/is/starred', to: 1 },
   'navigation:save': { accountId, fragment: 'narrow/is/starred', isPinned: true },
   'navigation:remove': { accountId, fragment: 'narrow/channel/4-design', undoable: true },
   'channels:search': { accountId, search: 'des' },

@@ -25,7 +25,7 @@ test('the group with the best match comes first, and empty groups are left out',
   ]);
 });
 
-test('equally good groups keep their order: places, views, actions, snippets, topics, channels, people, settings', () => {
+test('equally good groups keep their order: views, places, actions, snippets, topics, channels, people, settings', () => {
   const groups = [
     'settings',
     'people',
@@ -33,9 +33,9 @@ test('equally good groups keep their order: places, views, actions, snippets, to
     'topics',
     'snippets',
     'actions',
-    'views',
     'places',
     'recent',
+    'views',
   ];
   const found = Object.fromEntries(groups.map((group) => [group, [row(group, RANKS.words)]]));
   expect(order(found).map(([group]) => group)).toEqual(groups.toReversed());

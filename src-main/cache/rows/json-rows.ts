@@ -34,9 +34,15 @@ export interface RowQuery {
   fields?: Record<string, boolean | number | string>;
   offset?: number;
   limit?: number;
-  /** By label without case and accents, or the highest server ID first. */
-  order?: 'label' | 'newest';
+  /** By label without case and accents, the highest server ID first, or in the order in which the rows were stored. */
+  order?: 'label' | 'newest' | 'stored';
 }
+
+const ORDERS = {
+  label: 'found_by, rowid',
+  newest: 'server_id is null desc, server_id desc',
+  stored: 'rowid',
+} as const satisfies Record<NonNullable<RowQuery['order']>, string>;
 
 /** Rows whose values are stored as JSON, for collections that need no full-text search. */
 export class JsonRows<Value> implements RowStore<Value> {
@@ -94,7 +100,7 @@ export class JsonRows<Value> implements RowStore<Value> {
     const { where, values } = conditionOf(query);
     const { serverId = null, limit, offset } = query;
     const first = serverId === null ? '' : 'server_id = ? desc, ';
-    const order = query.order === 'newest' ? 'server_id is null desc, server_id desc' : 'found_by, rowid';
+    const order = ORDERS[query.order ?? 'label'];
     const page = limit === undefined ? '' : ' limit ? offset ?';
     return this.#select(db, `${where} order by ${first}${order}${page}`, [
       ...values,

@@ -13,6 +13,8 @@ export const navigationCalls = {
     isPinned: z.boolean().optional(),
     name: z.optional(shortText),
   }),
+  /** Moves a pinned view among the pinned ones, on this computer. */
+  'navigation:move': accountCommand<void>()({ fragment, to: z.int().check(z.nonnegative()) }),
   /** `undoable`: it can be undone for a time. A toggle is undone by pressing it again. */
   'navigation:remove': accountCommand<void>()({ fragment, undoable: z.boolean() }),
 };

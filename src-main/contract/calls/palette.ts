@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaletteFound } from '../search/palette.ts';
+import type { PaletteFound, PaletteView } from '../search/palette.ts';
 import { accountCommand, accountQuery } from './call.ts';
 import { shortText } from '../values/input.ts';
 
@@ -12,6 +12,8 @@ export const paletteCalls = {
     search: shortText,
     only: z.enum(['channels', 'people']).optional(),
   }),
+  /** The pinned views, in their order. */
+  'palette:views': accountQuery<PaletteView[]>()(),
   /** Counts one use of a search result, by its ID. Uses fade, and stay on this computer. */
   'palette:used': accountCommand<void>()({ id: shortText }),
 };

@@ -38,9 +38,9 @@ export interface Found<Item> {
 
 /** The groups of a result. Of equally good ones the first comes first. */
 export const PALETTE_GROUPS = [
+  'views',
   'recent',
   'places',
-  'views',
   'actions',
   'snippets',
   'topics',

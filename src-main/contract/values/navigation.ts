@@ -4,18 +4,28 @@ import type { ChannelAccess } from './channel.ts';
 import { invalid, type Problem } from '../problem.ts';
 import { checkTexts, trimmed } from '../text/text.ts';
 
-/** The built-in views; they have no name of their own (server-notes: Navigation views). */
-export const BUILT_IN_VIEWS = [
+/** The built-in views in the order of the web app; they have no name of their own (server-notes: Navigation views). */
+const BUILT_IN_VIEWS = [
   'inbox',
   'recent',
   'feed',
-  'drafts',
   'narrow/is/mentioned',
-  'narrow/is/starred',
   'narrow/has/reaction/sender/me',
+  'narrow/is/starred',
+  'drafts',
+  'scheduled',
+  'reminders',
 ] as const;
 export type BuiltInView = (typeof BUILT_IN_VIEWS)[number];
 
+/** The feature level at which views were first seen to be built in. Others have been so since there are views. */
+const BUILT_IN_SINCE: Partial<Record<BuiltInView, number>> = { scheduled: 442, reminders: 442 };
+
+/** The views that are built in on servers of a feature level; null where the server does not report it. */
+export const builtInViewsAt = (level: number | null): readonly BuiltInView[] =>
+  BUILT_IN_VIEWS.filter((view) => (BUILT_IN_SINCE[view] ?? 0) <= (level ?? 0));
+
+/** Whether a view is built in on some servers, which have a name for it. */
 export const isBuiltInView = (fragment: string): fragment is BuiltInView =>
   BUILT_IN_VIEWS.some((known) => known === fragment);
 

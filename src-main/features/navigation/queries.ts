@@ -1,12 +1,14 @@
+import { z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { navigationRows, navigation } from '../../sync/collections/navigation.ts';
 import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { accessOf, type ChannelAccess } from '../../contract/values/channel.ts';
 import {
-  BUILT_IN_VIEWS,
-  isBuiltInView,
+  builtInViewsAt,
   type NavigationList,
   type NavigationRow,
   type NavigationViewValue,
@@ -15,18 +17,33 @@ import { narrowOf } from '../../contract/links/narrow.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../base/row-mark.ts';
 
-/** Built-in views in their own order, stored or not, then the user's by name. */
+/** The user's order of pinned views, by fragment. Servers have no such order. */
+export const storedViewOrder = new Metadata('viewOrder', z.array(z.string()));
+
+/**
+ * The pinned views in the user's order, then the others. Views that the user has not moved are in the order of the web app:
+ * the built-in ones, stored or not, then the user's own in the order of the server's list.
+ */
 export function navigationList(db: Db): NavigationList {
-  const stored = new Map(navigationRows.list(db).map((row) => [row.key, row]));
-  const others = [...stored.values()].filter(({ key }) => !isBuiltInView(key));
+  const { featureLevel = null } = storedRealm.read(db) ?? {};
+  const builtIn: readonly string[] = builtInViewsAt(featureLevel);
+  const stored = new Map(navigationRows.list(db, { order: 'stored' }).map((row) => [row.key, row]));
+  const own = [...stored.keys()].filter((fragment) => !builtIn.includes(fragment));
+  const rows = [...builtIn, ...own].map((fragment) =>
+    viewOf(db, { fragment, builtIn: builtIn.includes(fragment) }, stored.get(fragment)),
+  );
+  const order = storedViewOrder.read(db) ?? [];
+  const placeOf = ({ fragment, isPinned }: NavigationRow): number =>
+    isPinned === true && order.includes(fragment) ? order.indexOf(fragment) : order.length;
   return {
-    rows: [
-      ...BUILT_IN_VIEWS.map((fragment) => viewOf(db, fragment, stored.get(fragment))),
-      ...others.map((row) => viewOf(db, row.key, row)),
-    ],
+    rows: rows.toSorted((a, b) => placeOf(a) - placeOf(b)),
     readable: hasCapability(db, 'navigation') !== false,
   };
 }
+
+/** The pinned views, in their order. */
+export const pinnedRows = (db: Db): NavigationRow[] =>
+  navigationList(db).rows.filter(({ isPinned }) => isPinned === true);
 
 function accessIn(db: Db, fragment: string): ChannelAccess | null {
   const channel = narrowOf(fragment)?.channel;
@@ -35,12 +52,16 @@ function accessIn(db: Db, fragment: string): ChannelAccess | null {
   return row && accessOf(row.value);
 }
 
-function viewOf(db: Db, fragment: string, row: StoredRow<NavigationViewValue> | undefined): NavigationRow {
+function viewOf(
+  db: Db,
+  { fragment, builtIn }: Pick<NavigationRow, 'fragment' | 'builtIn'>,
+  row: StoredRow<NavigationViewValue> | undefined,
+): NavigationRow {
   const differs = row?.server && !navigation.isEquivalent(row.value, row.server);
   return {
     fragment,
     name: row?.value.name ?? null,
-    builtIn: isBuiltInView(fragment),
+    builtIn,
     access: accessIn(db, fragment),
     isPinned: row?.value.isPinned ?? null,
     mark: markOf(db, subjectOf(navigation, fragment)),

@@ -21,6 +21,7 @@ export const paletteHandlers = ({ asks, reads }: HandlerContext): HandlersOf<'pa
         }
       : { views, ...findTargets(db, search, organization.emptyTopicName ?? '', Date.now()) };
   }),
+  'palette:views': asks(({ db, organization }) => pinnedViews(db, organization)),
   'palette:used': reads((db, { id }) => {
     try {
       recordTargetUse(db, id, Date.now());

@@ -1,4 +1,6 @@
+import AlarmClock from '@lucide/svelte/icons/alarm-clock';
 import AtSign from '@lucide/svelte/icons/at-sign';
+import CalendarClock from '@lucide/svelte/icons/calendar-clock';
 import FilePen from '@lucide/svelte/icons/file-pen';
 import History from '@lucide/svelte/icons/history';
 import Inbox from '@lucide/svelte/icons/inbox';
@@ -18,6 +20,8 @@ const builtIn: Record<BuiltInView, typeof Inbox> = {
   recent: History,
   feed: Rows3,
   drafts: FilePen,
+  scheduled: CalendarClock,
+  reminders: AlarmClock,
   'narrow/is/mentioned': AtSign,
   'narrow/is/starred': Star,
   'narrow/has/reaction/sender/me': SmilePlus,

@@ -6,6 +6,8 @@ const builtIn: Record<BuiltInView, { name: MessageKey; about: MessageKey }> = {
   inbox: { name: 'navigation.view.inbox', about: 'navigation.about.inbox' },
   recent: { name: 'navigation.view.recent', about: 'navigation.about.recent' },
   feed: { name: 'navigation.view.feed', about: 'navigation.about.feed' },
+  scheduled: { name: 'navigation.view.scheduled', about: 'navigation.about.scheduled' },
+  reminders: { name: 'navigation.view.reminders', about: 'navigation.about.reminders' },
   drafts: { name: 'navigation.view.drafts', about: 'navigation.about.drafts' },
   'narrow/is/mentioned': { name: 'navigation.view.mentioned', about: 'navigation.about.mentioned' },
   'narrow/is/starred': { name: 'navigation.view.starred', about: 'navigation.about.starred' },

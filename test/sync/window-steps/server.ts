@@ -107,6 +107,7 @@ export const serverSteps: Record<string, Step[]> = {
   'navigation views': [
     ['navigation:save', () => ({ fragment: 'narrow/is/starred', isPinned: true })],
     ['navigation:save', () => ({ fragment: 'narrow/channel/1', isPinned: true, name: 'Ours' })],
+    ['navigation:move', () => ({ fragment: 'narrow/channel/1', to: 0 })],
     ['navigation:remove', () => ({ fragment: 'narrow/channel/1', undoable: true })],
   ],
   channels: [
