@@ -37,6 +37,7 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * - `invalid-address`, `insecure-address`, `not-a-server`: the ways an address can be wrong;
  * - `other-user`: the user signed in as someone else than the account's user, whose changes wait;
  * - `moved`: the user signed in at a new address of an organization that has an account at another address;
+ * - `new-user`: somebody signed in with the browser, perhaps without being asked who they are, and has no account here;
  * - `unsupported`: the server cannot do this;
  * - `newer-database`: the file of the account was written by a newer Perch;
  * - `in-use`: another running Perch uses this profile;
@@ -59,6 +60,7 @@ export const ProblemKind = z.enum([
   'not-a-server',
   'other-user',
   'moved',
+  'new-user',
   'unsupported',
   'newer-database',
   'in-use',
@@ -84,14 +86,14 @@ export const Problem = z.object({
     .enum([
       'required',
       'must-be-empty',
-      'too-long',
-      'too-many',
       'one-line',
       'only-case',
+      'too-long',
+      'too-many',
       'in-the-past',
+      'too-far',
       'wrong-password',
       'wrong-key',
-      'too-far',
       'wrong-proxy-password',
       'other-proxy-question',
       'not-chosen',
@@ -117,6 +119,8 @@ export const Problem = z.object({
   /** For `followed`: the name of the file. */
   file: z.string().optional(),
   redirected: z.boolean().optional(),
+  /** For `new-user`: who signed in. */
+  person: z.object({ name: z.string(), email: z.string() }).optional(),
   /** For `moved`: the organization, both addresses, and how many unsent changes move along. */
   move: z
     .object({

@@ -189,6 +189,7 @@ test('pinned views are put in order by dragging and by keys, and keep it when th
 });
 
 test.describe('pinned views in the rail and the palette', () => {
+  test.use({ serves: { seed: 'demo', featureLevel: 442 } });
   const pin = (server: ReferenceServer, fragment: string, name: string | null, is_pinned = true) =>
     server.state.navigationViews.create(mira(server).userId, { fragment, name, is_pinned });
   const inRail = (page: Page) => page.getByRole('navigation').getByRole('group', { name: 'Pinned' });

@@ -112,7 +112,7 @@ test('signing in with the browser: only the ways that the server offers, and the
   const isLinux = process.platform === 'linux';
   expect(await claims()).toEqual(isLinux ? [] : ['claimed zulip']);
   expect(desktop.hasEntry).toBe(isLinux);
-  await expect(page.getByText('Perch continues by itself.')).toBeVisible();
+  await expect(page.getByText(/press Open when your browser asks/)).toBeVisible();
   const [first = ''] = await running.opened();
   expect(first).toMatch(/\/accounts\/login\/sso\/\?mobile_flow_otp=[0-9a-f]{64}$/);
   await page.getByRole('button', { name: 'Open the page again' }).click();
@@ -128,22 +128,23 @@ test('signing in with the browser: only the ways that the server offers, and the
   await arrive(foreign);
   // The program that had the scheme before gets what is not Perch's.
   if (desktop.isAsked) await expect.poll(() => desktop.handedOn).toBe(`${foreign}\n`);
-  await page.getByLabel('Code from the page').fill('nonsense');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Code from the page')).toHaveAccessibleDescription(/isn’t the code/);
   await expect(page.getByText('Waiting for Meridian SSO')).toBeVisible();
 
+  // A browser that was signed in already comes back without having asked who it is.
   await arrive(linkAfterLogin(first, server.url, user));
+  await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
+  await expect(page.getByText(user.fullName, { exact: true })).toBeVisible();
+  await expect(page.getByText(user.email, { exact: true })).toBeVisible();
+  await expectAccessible(running, 'who signed in');
+  await expect(page.getByRole('button', { name: 'Add account' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(foot(page)).toContainText('Up to date');
   expect(server.count('POST', '/fetch_api_key')).toBe(0);
   expect(await claims()).toEqual(isLinux ? [] : ['claimed zulip', 'given back zulip']);
   await expect.poll(() => desktop.hasEntry).toBe(false);
 });
 
-test('where the system gives Perch no links, the user is told to paste the code', async ({
-  server,
-  perch,
-}) => {
+test('where the system gives Perch no links, the user is told to use the key', async ({ server, perch }) => {
   offerBrowser(server);
   const folder = test.info().outputPath('no-folder');
   fs.writeFileSync(folder, '');
@@ -154,19 +155,27 @@ test('where the system gives Perch no links, the user is told to paste the code'
   await fillSignIn(page, { address: server.url });
   await continueSignIn(page);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect(page.getByText(/doesn’t let Perch receive the result: copy the code/)).toBeVisible();
-  await expect(page.getByText('Perch continues by itself.')).toHaveCount(0);
+  await expect(page.getByText(/doesn’t let your browser hand the result to Perch/)).toBeVisible();
+  await expect(page.getByText(/press Open when your browser asks/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Use an API key instead' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('API key')).toHaveAccessibleDescription(/Personal settings/);
 });
 
-test('a link pasted by hand signs in; the way back ends the attempt, whose link is then worth nothing', async ({
+test('the way back ends the attempt, whose link is then worth nothing; somebody else begins another one', async ({
   server,
   perch,
 }) => {
   offerBrowser(server);
   server.state.realm.update({ password_login: false });
-  const user = mira(server);
-  const running = await perch();
-  const { page } = running;
+  const [user, other] = [mira(server), server.user('theo')];
+  const desktop = new LinuxDesktop(test.info().outputPath('desktop'));
+  const running = await perch({ env: desktop.env });
+  const { app, page } = running;
+  const arrive = (link: string) =>
+    app.evaluate(({ app: main }, argument) => {
+      main.emit('second-instance', {}, ['perch', argument], '/', {});
+    }, link);
   await fillSignIn(page, { address: server.url });
   await continueSignIn(page);
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -178,20 +187,26 @@ test('a link pasted by hand signs in; the way back ends the attempt, whose link 
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await running.opened()).length).toBe(2);
   const [former = '', latter = ''] = await running.opened();
-  const code = page.getByLabel('Code from the page');
-  await code.fill(linkAfterLogin(former, server.url, user));
-  await expect(code).toHaveAccessibleDescription(/isn’t the code/);
+  await arrive(linkAfterLogin(former, server.url, user));
+  await expect(page.getByText('Waiting for Meridian SSO')).toBeVisible();
 
   // A key that the server refuses is reported here, and another attempt begins with the same button.
   server.faults.add({ kind: 'unauthorized', times: 1 });
-  await code.fill(linkAfterLogin(latter, server.url, user));
+  await arrive(linkAfterLogin(latter, server.url, user));
   await expect(page.getByRole('alert')).toBeVisible();
   server.faults.lift();
   await page.getByRole('button', { name: 'Open the page again' }).click();
   await expect.poll(async () => (await running.opened()).length).toBe(3);
-  const last = (await running.opened())[2] ?? '';
-  expect(last).not.toBe(latter);
-  await code.fill(linkAfterLogin(last, server.url, user));
+  const third = (await running.opened())[2] ?? '';
+  expect(third).not.toBe(latter);
+  await arrive(linkAfterLogin(third, server.url, other));
+  await expect(page.getByText(other.fullName, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Open the page again' }).click();
+  await expect.poll(async () => (await running.opened()).length).toBe(4);
+  await arrive(linkAfterLogin((await running.opened())[3] ?? '', server.url, user));
+  await expect(page.getByText(user.fullName, { exact: true })).toBeVisible();
+  await expect(page.getByText(other.fullName, { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add account' }).click();
   await expect(foot(page)).toContainText('Up to date');
 });
 

@@ -23,7 +23,9 @@ export const accountCalls = {
   ),
   /**
    * Opens the page of a browser method and waits until the browser has come back, as long as that takes. Accounts and
-   * `move` are as for `accounts:sign-in`. Returns null where the attempt was cancelled or another one has begun.
+   * `move` are as for `accounts:sign-in`. A browser that is signed in already comes back without asking who the user is, so
+   * a person who has no account here is refused as `new-user`, unless `add` says that the user has seen who it is. Returns
+   * null where the attempt was cancelled or another one has begun.
    */
   'accounts:browser-sign-in': command<{ accountId: string } | null>()(
     z.strictObject({
@@ -31,14 +33,13 @@ export const accountCalls = {
       method: shortText,
       accountId: accountId.optional(),
       move: z.boolean().optional(),
+      add: z.boolean().optional(),
     }),
   ),
-  /** Whether the system hands over the link at the end of the waiting attempt; else the user pastes it. */
+  /** Whether the system hands over the link at the end of the waiting attempt. */
   'accounts:browser-arrives': query<boolean>()(nothing),
   /** Opens the page of the waiting attempt again. */
   'accounts:browser-again': command<void>()(nothing),
-  /** Takes the address that the browser ended at, pasted by hand. Returns whether it belongs to the waiting attempt. */
-  'accounts:browser-code': command<boolean>()(z.strictObject({ code: z.string().max(4_000) })),
   /** Ends the waiting attempt. */
   'accounts:browser-cancel': command<void>()(nothing),
   'accounts:activate': accountCommand<void>()(),

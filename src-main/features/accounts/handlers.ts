@@ -18,7 +18,7 @@ export function accountHandlers({ workspace, system, notify }: HandlerContext): 
       signIns.begin();
       return { accountId: await workspace.signIns.byForm(form, accountId, move) };
     },
-    'accounts:browser-sign-in': async ({ accountId, move, ...way }) => {
+    'accounts:browser-sign-in': async ({ accountId, move, add, ...way }) => {
       signIns.begin();
       const open = async (url: string): Promise<void> => {
         linksArrive = await system.awaitLinks(true);
@@ -26,7 +26,7 @@ export function accountHandlers({ workspace, system, notify }: HandlerContext): 
         await system.openLink(url);
       };
       try {
-        const id = await workspace.signIns.byBrowser(way, open, accountId, move);
+        const id = await workspace.signIns.byBrowser(way, open, { accountId, move, add });
         return id === null ? null : { accountId: id };
       } finally {
         // Another attempt may have begun meanwhile.
@@ -38,7 +38,6 @@ export function accountHandlers({ workspace, system, notify }: HandlerContext): 
       return linksArrive;
     },
     'accounts:browser-again': () => workspace.signIns.browser.openAgain(),
-    'accounts:browser-code': ({ code }) => workspace.signIns.browser.take(code),
     'accounts:browser-cancel': () => workspace.signIns.browser.cancel(),
     'accounts:activate': ({ accountId }) => workspace.activate(accountId),
     'accounts:sign-out': ({ accountId }) => workspace.signOut(accountId),

@@ -59,20 +59,24 @@ export class SignIns {
 
   /**
    * Signs in with the browser: `open` opens the method's page, and `browser.take` gets where it ends.
+   * @param agreed what the user has agreed to since the browser came back: that an account moves, or who is added
    * @returns the account's ID; null where the attempt was cancelled
-   * @throws {Refusal} as `byForm`
+   * @throws {Refusal} as `byForm`; `new-user` where the user has to see first who signed in
    */
   async byBrowser(
     way: { address: string; method: string },
     open: (url: string) => Promise<void>,
-    accountId?: string,
-    move = false,
+    {
+      accountId,
+      move = false,
+      add = false,
+    }: { accountId?: string | undefined; move?: boolean | undefined; add?: boolean | undefined } = {},
   ): Promise<string | null> {
     const { httpFor, requestTimeout } = this.#options;
     const find = () => findBrowserPage(httpFor('sign-in'), way, requestTimeout);
-    const form = move ? this.browser.arrived : await this.browser.begin(find, open);
+    const form = move || add ? this.browser.arrived : await this.browser.begin(find, open);
     if (!form) return null;
-    const id = await this.byForm(form, accountId, move);
+    const id = await this.#signIn(form, { accountId, move, add });
     this.browser.cancel();
     return id;
   }
@@ -83,7 +87,15 @@ export class SignIns {
    * @returns the account's ID
    * @throws {Refusal} with the field that its message is shown at; `moved` where the user has to confirm the move
    */
-  async byForm(form: SignInForm, accountId?: string, move = false): Promise<string> {
+  byForm(form: SignInForm, accountId?: string, move = false): Promise<string> {
+    return this.#signIn(form, { accountId, move, add: true });
+  }
+
+  /** @param add whether the user knows who is added as a new account */
+  async #signIn(
+    form: SignInForm,
+    { accountId, move, add }: { accountId: string | undefined; move: boolean; add: boolean },
+  ): Promise<string> {
     const { httpFor, keys, mayUsePassword, profile, requestTimeout } = this.#options;
     if ('password' in form.secret && !mayUsePassword) throw new Refusal({ kind: 'managed' });
     const { list } = profile;
@@ -95,6 +107,10 @@ export class SignIns {
     const moved = account ? undefined : await this.#movedAccount(result, expected);
     if (expected && account?.id !== expected.id && !moved) throw otherUser(expected, user);
     if (moved && !move) throw this.#moveToConfirm(moved, user);
+    if (!account && !moved && !add) {
+      const { fullName: name, email } = user;
+      throw new Refusal({ kind: 'new-user', person: { name, email } });
+    }
     return this.#accept(
       { ...user, encryptedKey },
       (account ?? moved)?.id ?? profile.unlistedIdOf(user) ?? uuidv4(),

@@ -101,6 +101,7 @@ const kinds: Record<ProblemKind, MessageKey> = {
   'not-a-server': 'problem.not-a-server',
   'other-user': 'problem.other-user',
   moved: 'problem.moved',
+  'new-user': 'problem.new-user',
   unsupported: 'problem.unsupported',
   'newer-database': 'problem.newer-database',
   'in-use': 'problem.in-use',

@@ -10,7 +10,7 @@ import { ServerSearch } from './server-search.svelte.ts';
 
 const MINUTE = 60_000;
 
-export type SignInField = 'address' | 'email' | 'password' | 'apiKey' | 'code';
+export type SignInField = 'address' | 'email' | 'password' | 'apiKey';
 
 /** The steps, in their order: where the server is, how to sign in there, waiting for the browser. */
 export type SignInStep = 'address' | 'ways' | 'browser';
@@ -31,8 +31,6 @@ export class SignIn extends ServerSearch {
   withKey = $state(false);
   /** The browser method of the last step. */
   method = $state.raw<BrowserMethod | null>(null);
-  /** The code that the user pasted from the browser. */
-  code = $state('');
   /** Whether an attempt in the browser has not ended. */
   isWaiting = $state(false);
   #attempts = 0;
@@ -43,6 +41,8 @@ export class SignIn extends ServerSearch {
   problem = $state.raw<string | null>(null);
   /** Why a key file could not be used. */
   fileProblem = $state.raw<string | null>(null);
+  /** Who signed in with the browser, before they are added. */
+  person = $state.raw<NonNullable<Problem['person']> | null>(null);
   /** The question before an account moves to the new address of its organization. */
   move = $state.raw<NonNullable<Problem['move']> | null>(null);
   readonly #accountId: string | undefined;
@@ -177,14 +177,17 @@ export class SignIn extends ServerSearch {
 
   /**
    * Signs in with the browser, and shows the last step while the browser is away.
-   * @param isMoveMeant as in `submit`
+   * @param agreed what the user has agreed to since the browser came back, as in `accounts:browser-sign-in`
    */
-  async useBrowser(method: BrowserMethod, isMoveMeant = false): Promise<SignInOutcome> {
+  async useBrowser(
+    method: BrowserMethod,
+    agreed: { move?: boolean; add?: boolean } = {},
+  ): Promise<SignInOutcome> {
     this.#attempts += 1;
     const attempt = this.#attempts;
     this.problem = null;
     this.problems = {};
-    if (!isMoveMeant) this.code = '';
+    this.person = null;
     this.method = method;
     this.step = 'browser';
     this.isWaiting = true;
@@ -194,7 +197,7 @@ export class SignIn extends ServerSearch {
       const outcome = await ask('accounts:browser-sign-in', {
         ...way,
         accountId: this.#accountId,
-        move: isMoveMeant,
+        ...agreed,
       });
       return outcome ?? { field: null };
     } catch (thrown) {
@@ -211,28 +214,30 @@ export class SignIn extends ServerSearch {
     return { field: null };
   }
 
-  /** Hands over what the user pasted from the browser. */
-  async useCode(): Promise<void> {
-    const code = this.code.trim();
-    const isTaken = code !== '' && (await ask('accounts:browser-code', { code }).catch(() => false));
-    this.problems = isTaken ? {} : { code: words('sign-in.code-wrong') };
+  /** Adds the person who signed in with the browser. */
+  async addPerson(): Promise<SignInOutcome> {
+    return this.method ? this.useBrowser(this.method, { add: true }) : { field: null };
   }
 
   /** Ends the attempt in the browser. */
   leaveBrowser(): void {
     this.#attempts += 1;
-    if (this.isWaiting) void ask('accounts:browser-cancel', undefined).catch(() => undefined);
+    if (this.isWaiting || this.person) void ask('accounts:browser-cancel', undefined).catch(() => undefined);
     this.isWaiting = false;
+    this.person = null;
   }
 
   /** Signs in again in the same way, after the user has confirmed that the account moves. */
   confirmMove(): Promise<SignInOutcome> {
-    return this.step === 'browser' && this.method ? this.useBrowser(this.method, true) : this.submit(true);
+    return this.step === 'browser' && this.method
+      ? this.useBrowser(this.method, { move: true })
+      : this.submit(true);
   }
 
   #refused(problem: Problem): Stuck {
     this.move = problem.move ?? null;
-    if (this.move) return { field: null };
+    this.person = problem.person ?? null;
+    if (this.move || this.person) return { field: null };
     const field = this.#fieldOf(problem);
     if (field) this.problems = { [field]: this.#words(problem) };
     else this.problem = this.#words(problem);

@@ -11,7 +11,6 @@ export const notRun: Partial<Record<CallName, string>> = {
   'accounts:sign-in': ACCOUNTS,
   'accounts:browser-sign-in': ACCOUNTS,
   'accounts:browser-again': ACCOUNTS,
-  'accounts:browser-code': ACCOUNTS,
   'accounts:browser-cancel': ACCOUNTS,
   'accounts:activate': ACCOUNTS,
   'accounts:sign-out': ACCOUNTS,
