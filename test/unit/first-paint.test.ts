@@ -67,7 +67,6 @@ describe('the window loads what the first paint needs', () => {
   test.each([
     ['Markdown', 'markdown-it'],
     ['times in words', 'chrono-node'],
-    ['patterns of linkifiers', 're2js'],
     ['differences', 'diff'],
     ['and cleans the server’s HTML', 'dompurify'],
   ])('the first paint loads no code that reads %s', (_, name) => {

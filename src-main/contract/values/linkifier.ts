@@ -26,7 +26,7 @@ export interface NewLinkifier {
   alternatives?: string;
 }
 
-/** Checks what is required before anything is sent. The form checks whether pattern and template are valid. */
+/** Checks what is required before anything is sent. The server reads pattern and templates. */
 export function checkLinkifier({
   pattern,
   template,

@@ -29,7 +29,7 @@ describe('linkifiers', () => {
       const body = await create({ pattern, url_template: 'https://a.example/' });
       const msg = String(body['msg']);
       expect(msg).toMatch(/^Bad regular expression: ./);
-      expect(body).toEqual(refusal(msg, 'BAD_REQUEST', { errors: { pattern: [msg] } }));
+      expect(body).toEqual(refusal(msg, 'BAD_REQUEST', { errors: { __all__: [msg] } }));
     },
   );
 

@@ -1,4 +1,3 @@
-import { RE2JS, RE2JSException } from 're2js';
 import { ApiError } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
 import { json, list, optional, required, string, text } from '../http/parameters.ts';
@@ -39,7 +38,7 @@ const create = operation('POST', '/realm/filters', {
     if (state.linkifiers.all().some((linkifier) => linkifier.pattern === pattern)) {
       throw invalid('__all__', 'Linkifier with this pattern already exists.');
     }
-    if (example_input !== null && !RE2JS.compile(pattern).matcher(example_input).find())
+    if (example_input !== null && !compile(pattern).test(example_input))
       throw invalid('example_input', 'Example input does not match the pattern.');
     if (reverse_template !== null && example_input === null)
       throw invalid('reverse_template', 'A reverse template needs an example input.');
@@ -62,14 +61,23 @@ const listAll = operation('GET', '/realm/linkifiers', {
 
 export const linkifiers = [create, listAll];
 
-/** The named groups of a pattern. Servers use RE2's syntax, not Python's (server-notes: Linkifiers). */
 function groupNames(pattern: string): string[] {
   if (pattern === '') throw invalid('pattern', 'This field cannot be blank.');
+  // With a branch that is empty the expression matches any text, and names its groups.
+  return Object.keys(compile(`${pattern}|`).exec('')?.groups ?? {});
+}
+
+/** What RE2 refuses and this engine takes: look-around, other names of groups, references and what is too large. */
+const notInRe2 = /\(\?(?!P<|:)|\\[1-9]|\{\d{4}/;
+
+/** Servers read patterns by RE2, with Python's syntax for named groups (server-notes: Linkifiers). */
+function compile(pattern: string): RegExp {
   try {
-    return Object.keys(RE2JS.compile(pattern).namedGroups());
+    if (notInRe2.test(pattern)) throw new SyntaxError(`invalid or unsupported Perl syntax: ${pattern}`);
+    return new RegExp(pattern.replaceAll('(?P<', '(?<'), 'u');
   } catch (error) {
-    if (!(error instanceof RE2JSException)) throw error;
-    throw invalid('pattern', `Bad regular expression: ${error.message}`);
+    if (!(error instanceof SyntaxError)) throw error;
+    throw invalid('__all__', `Bad regular expression: ${error.message}`);
   }
 }
 
