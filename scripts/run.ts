@@ -35,6 +35,7 @@ const commands: Record<string, () => Promise<number>> = {
     return (await import('../test/moment/main.ts')).runMoments(rest);
   },
   'test:soak': async () => (await import('../test/soak/main.ts')).soak(rest),
+  'test:server': async () => (await import('./test-server.ts')).testServer(rest),
   server: () => run(node, ['--disable-warning=ExperimentalWarning', 'test/programs/server/main.ts', ...rest]),
   async screenshots() {
     Object.assign(process.env, environmentOf(PICTURED));

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { content, future, kept, text, topic } from './arbitraries.ts';
-import { withServer } from './reference.ts';
+import { runs, withServer } from './reference.ts';
 import { forEveryAsync } from '../for-every.ts';
 
 const reference = withServer();
-const RUNS = 60;
+const RUNS = runs(60);
 
 const scheduled = async () =>
   (await reference.as('mira').call(operations.getScheduledMessages, {})).value.scheduled_messages;
 const reminders = async () => (await reference.as('mira').call(operations.getReminders, {})).value.reminders;
-const general = () => reference.server.state.channels.byName('general')?.stream_id ?? 0;
+const general = () => reference.channel.id;
 
 const people = fc
   .subarray(['olu', 'ana', 'theo'], { minLength: 1 })
@@ -29,6 +29,7 @@ describe('scheduled messages', () => {
       ],
       RUNS,
       async (type, body, subject, time, read) => {
+        fc.pre(subject !== '' || reference.hasEmptyTopic);
         const to = general();
         const { value, ignored } = await reference.as('mira').call(operations.createScheduledMessage, {
           type,
@@ -102,15 +103,16 @@ describe('scheduled messages', () => {
 });
 
 describe('reminders', () => {
-  const readable = () =>
-    reference.server.state.messages
-      .all(reference.id('mira'))
-      .find(({ recipient }) => recipient.type === 'stream')?.id ?? 0;
+  reference.needs(operations.createReminder);
+  const readable = async () => {
+    const message = { type: 'channel', to: general(), topic: 't', content: 'c' } as const;
+    return (await reference.as('ana').call(operations.sendMessage, message)).value.id;
+  };
 
   test('of a message have the note inside the text that will be sent', () =>
     forEveryAsync([fc.option(text, { nil: undefined }), future], RUNS, async (note, time) => {
       const mira = reference.as('mira');
-      const message_id = readable();
+      const message_id = await readable();
       const { value, ignored } = await mira.call(operations.createReminder, {
         message_id,
         scheduled_delivery_timestamp: time,

@@ -70,8 +70,9 @@ export function fast(delays: Partial<Delays>): Delays {
 }
 
 interface DeviceOptions {
-  server: ReferenceServer;
-  user?: KnownUser;
+  /** A reference server, or any other, which cannot be asked whether everything is at rest. */
+  server: ReferenceServer | Pick<ReferenceServer, 'url'>;
+  user?: Pick<KnownUser, 'userId' | 'email' | 'apiKey'>;
   apiKey?: string | null;
   timing?: Partial<Delays>;
   folder?: string;
@@ -136,12 +137,12 @@ export class Device {
    * being sent or waits for a moment, and no request is under way but the poll for events.
    */
   idle(): Promise<void> {
-    return rest(this.#options.server, this.traffic, () => this.#unrest);
+    return rest(this.#reference, this.traffic, () => this.#unrest);
   }
 
   /** Waits until no request begins or ends any more, though some may be held back and the outbox may wait. */
   still(): Promise<void> {
-    return rest(this.#options.server, this.traffic);
+    return rest(this.#reference, this.traffic);
   }
 
   /** Waits until so many more requests have failed or got a response. */
@@ -156,6 +157,12 @@ export class Device {
     this.engine.wake();
   }
 
+  get #reference(): ReferenceServer {
+    const { server } = this.#options;
+    if ('state' in server) return server;
+    throw new Error('Only a reference server can be asked');
+  }
+
   /** What this Perch still does, or will do without being told; null where it is nothing. */
   get #unrest(): string | null {
     const { db, engine, traffic } = this;
@@ -164,7 +171,7 @@ export class Device {
     if (engine.connection.state === 'signed-out') return null;
     if (!engine.isInStep) return `not in step, ${engine.connection.state}`;
     const queue = storedEventQueue.read(db);
-    const { events } = this.#options.server.state;
+    const { events } = this.#reference.state;
     if (queue && !(traffic.polls && events.isAwaited(queue.id))) return 'events';
     const [stale] = Object.keys(storedStale.read(db) ?? {});
     if (stale !== undefined) return `the list ${stale}`;
@@ -195,7 +202,7 @@ export class Device {
   #build(): Engine {
     const {
       server,
-      user = server.user('mira'),
+      user = this.#reference.user('mira'),
       apiKey = user.apiKey,
       timing,
       http = nodeHttp,
