@@ -16,6 +16,7 @@ const commands = {
   'test:server': 'runs the contract and the changes of Perch against a server of yours: -- SERVER.json',
   server: 'runs the reference server: -- --port 0 [--strict] [--seed demo]',
   screenshots: 'takes the pictures in docs/screenshots',
+  recordings: 'makes the steps that the reference server is held to from recordings of servers: -- FOLDER',
   docs: 'writes docs/generated from the operations table and the titles of the tests',
   bench: 'measures Perch against something bare: [-- --only name --json file --from file --markdown --page]',
   lint: 'checks types, style, import rules and unused code',

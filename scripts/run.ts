@@ -48,6 +48,7 @@ const commands: Record<string, () => Promise<number>> = {
       ...rest,
     ]);
   },
+  recordings: async () => (await import('./recordings.ts')).makeSteps(rest),
   docs: async () => (await import('./generated-pages.ts')).writePages(),
   async bench() {
     await build();

@@ -127,7 +127,7 @@ describe('Perch shows the channels and permissions that the server reports', () 
     expect(view('general').permissions.every(({ isDefault }) => isDefault !== null)).toBe(true);
     const { channels, userGroups } = pair.server.state;
     const id = channels.byName('news')!.stream_id;
-    const creator = { direct_members: [channels.byName('news')!.creator_id], direct_subgroups: [] };
+    const creator = { direct_members: [channels.byName('news')!.creator_id!], direct_subgroups: [] };
     const nobody = userGroups.systemGroup('role:nobody');
     const everyone = userGroups.systemGroup('role:everyone');
     channels.update(id, {

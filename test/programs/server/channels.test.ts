@@ -135,7 +135,7 @@ describe('lists', () => {
       topics_policy: 'inherit',
       folder_id: 1,
       stream_post_policy: 1,
-      subscriber_count: 6,
+      subscriber_count: 5,
       first_message_id: 1,
       is_announcement_only: false,
       is_recently_active: true,

@@ -94,7 +94,7 @@ describe('settings', () => {
 
   test('that are a time zone are reported to everybody, once', async () => {
     for (const timezone of ['Asia/Tokyo', 'Asia/Tokyo']) await send('PATCH', '/settings', { timezone });
-    const person = { user_id: mira, timezone: 'Asia/Tokyo' };
+    const person = { user_id: mira, email: 'mira@meridian.example', timezone: 'Asia/Tokyo' };
     expect(await hers.now()).toEqual([
       { type, op: 'update', property: 'timezone', value: 'Asia/Tokyo' },
       { type: 'realm_user', op: 'update', person },

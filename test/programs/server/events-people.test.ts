@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { roleNumbers } from './state/users.ts';
 import { olu, testServer, theo } from './test-server.ts';
 
-const { state, ask, answer, follow } = await testServer();
+const { state, answer, follow } = await testServer();
 
 const people = { event_types: ['realm_user'] };
 const update = (person: object) => ({ type: 'realm_user', op: 'update', person });
@@ -51,21 +51,6 @@ test('a new address is reported to those who can see it', async () => {
   expect(await miras.now()).toEqual([
     update(expect.objectContaining({ user_id: olu, avatar_source: 'G' }) as object),
   ]);
-});
-
-test('a change of who can see an address is reported to those whom it affects', async () => {
-  const [anas, miras] = [await follow('ana', people), await follow('mira', people)];
-  const visibility = (email_address_visibility: number) =>
-    ask('olu PATCH /settings', { email_address_visibility });
-  await visibility(1);
-  await visibility(3);
-  expect(await miras.now()).toEqual([
-    update({ user_id: olu, delivery_email: 'olu@meridian.example' }),
-    update({ user_id: olu, new_email: 'olu@meridian.example' }),
-    update({ user_id: olu, delivery_email: null }),
-    update({ user_id: olu, new_email: `user${olu}@meridian.example` }),
-  ]);
-  expect(await anas.now()).toEqual([]);
 });
 
 test('a role change reports groups to everybody, and channels to the person', async () => {

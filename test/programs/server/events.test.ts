@@ -46,7 +46,7 @@ test('events arrive in order, and again until they are acknowledged', async () =
   );
   expect(last_event_id).toBe(-1);
   announce('a', 'b', 'c');
-  expect((await poll(queue_id, -1)).body).toMatchObject({ ...success, queue_id });
+  expect((await poll(queue_id, -1)).body).toMatchObject(success);
   for (const [acknowledged, left] of [
     [-1, ['0 a', '1 b', '2 c']],
     [-1, ['0 a', '1 b', '2 c']],
@@ -79,7 +79,7 @@ test('a queue has only the requested types, in the form that its client can use'
   expect(await some.now()).toEqual([{ type: 'test', word: 'a' }]);
   expect(await able.now()).toEqual([{ type: 'other' }, { type: 'third' }, { type: 'test', word: 'a' }]);
   const none = await answer('mira POST /register', { fetch_event_types: [], event_types: [] });
-  expect([none['queue_id'], none['last_event_id'], state.events.count]).toEqual([null, -1, 2]);
+  expect([typeof none['queue_id'], none['last_event_id'], state.events.count]).toEqual(['string', -1, 3]);
 });
 
 test('only the newest poll of a queue waits', async () => {

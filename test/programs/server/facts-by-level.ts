@@ -45,6 +45,8 @@ export interface Named {
   readonly operation: string;
   /** The other parameters. */
   readonly sent: Parameters;
+  /** What is needed besides where the parameter is not known, and refused where it is. */
+  readonly instead?: Parameters;
 }
 
 /** Parameters. A server outside these levels names them in `ignored_parameters_unsupported`. */
@@ -80,8 +82,15 @@ export const parameterLevels: readonly (Named & {
   {
     by: 'mira',
     operation: 'GET /messages',
-    sent: range,
-    facts: { message_ids: [[1], 300], allow_empty_topic_name: [true, 334] },
+    sent: { anchor: 'newest' },
+    facts: { allow_empty_topic_name: [true, 334] },
+  },
+  {
+    by: 'mira',
+    operation: 'GET /messages',
+    sent: {},
+    instead: { anchor: 'newest' },
+    facts: { message_ids: [[1], 300] },
   },
   ...[
     'GET /messages/{message_id}',
@@ -397,17 +406,17 @@ export const formLevels = [
     change: { message_edit_history_visibility_policy: 'moves' },
     before: { op: 'update', property: 'allow_edit_history', value: true },
     level: 358,
-    after: {
-      op: 'update_dict',
-      property: 'default',
-      data: { message_edit_history_visibility_policy: 'moves' },
-    },
+    after: { op: 'update', property: 'message_edit_history_visibility_policy', value: 'moves' },
   },
   {
     change: { topics_policy: 'disable_empty_topic' },
-    before: { op: 'update', property: 'mandatory_topics', value: true },
+    before: { op: 'update_dict', property: 'default', data: { mandatory_topics: true } },
     level: 392,
-    after: { op: 'update', property: 'topics_policy', value: 'disable_empty_topic' },
+    after: {
+      op: 'update_dict',
+      property: 'default',
+      data: { mandatory_topics: true, topics_policy: 'disable_empty_topic' },
+    },
   },
   {
     change: { description: 'We repair' },

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { htmlDifference } from './operations/html-difference.ts';
 import { send } from './state/sending.ts';
 import {
-  direct,
   general,
   leads,
   lunch,
@@ -83,32 +82,6 @@ describe('the history', () => {
     ['<p>a</p>', '<p>a</p>\n<p>b &lt;</p>', `<p>a</p>\n<p>${inserted('b &lt;')}</p>`],
   ])('marks the difference from %j to %j', (before, after, difference) => {
     expect(htmlDifference(before, after)).toBe(`<div>${difference}</div>`);
-  });
-});
-
-describe('flags', () => {
-  const set = (messages: number[], op: string, flag: string) =>
-    answer('mira POST /messages/flags', { messages, op, flag });
-  const flags = (id: number) => state.messages.flags(mira, id);
-
-  test('read that is removed tells of the channels in which nothing can be unread, and others do not', async () => {
-    const channel = makeChannel('new', [olu]);
-    const id = post(channel, 't');
-    const ignored = (channels: number[]) => ({ ignored_because_not_subscribed_channels: channels });
-    expect(await set([lunch, id], 'remove', 'read')).toEqual({
-      ...success,
-      messages: [lunch],
-      ...ignored([channel]),
-    });
-    expect([flags(lunch), flags(id)]).toEqual([[], undefined]);
-    expect(await set([direct], 'remove', 'read')).toMatchObject(ignored([]));
-    for (const [op, flag] of [
-      ['add', 'read'],
-      ['add', 'starred'],
-      ['remove', 'collapsed'],
-    ] as const)
-      expect(await set([id], op, flag)).toEqual({ ...success, messages: [id] });
-    expect(flags(id)?.toSorted()).toEqual(['historical', 'read', 'starred']);
   });
 });
 
@@ -197,6 +170,6 @@ describe('typing', () => {
     await type({ type: 'channel', stream_id: channel, topic: 'a' });
     join();
     await type({ type: 'channel', stream_id: channel, topic: 'a' });
-    expect(typing.list().map(({ notified }) => notified.length)).toEqual([99, 0]);
+    expect(typing.list().map(({ notified }) => notified.length)).toEqual([100, 0]);
   });
 });

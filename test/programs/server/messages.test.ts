@@ -138,7 +138,7 @@ describe('sending', () => {
 
   test.each([
     ...['general', '"general"', general, [general], ['general']].map((to) => ({ to })),
-    ...['ana@meridian.example', ['ana@meridian.example'], [ana], ana].map((to) => ({ type: 'direct', to })),
+    ...['ana@meridian.example', ['ana@meridian.example'], [ana]].map((to) => ({ type: 'direct', to })),
   ])('recipients are IDs, names or addresses, as JSON or as plain text: %j', async (sent) => {
     const type = 'type' in sent ? 'private' : 'stream';
     expect(await read(await send(sent), 'ana')).toMatchObject({ type, sender_id: mira });

@@ -35,17 +35,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /scheduled_messages lacks subject': olderName,
   'PATCH /scheduled_messages/{} lacks subject': olderName,
   'POST /typing lacks subject': olderName,
-  'POST /messages lacks subject': olderName,
-  'PATCH /messages/{} lacks subject': olderName,
   'POST /messages lacks forged': forMirrors,
   'POST /messages lacks sender': forMirrors,
   'POST /messages lacks time': forMirrors,
   'POST /messages lacks widget_content': 'polls and forms of bots: Perch sends a poll as its text',
   'POST /messages requires to': 'the view refuses a message without it later, in other words',
-  'PATCH /messages/{} lacks send_notification_to_new_thread':
-    'Perch leaves the notices of a move to the server',
-  'PATCH /messages/{} lacks send_notification_to_old_thread':
-    'Perch leaves the notices of a move to the server',
+  'GET /messages accepts narrow: [["is","dm"]]': 'the view does so too (step 567); Perch sends objects',
   'POST /register lacks queue_lifespan_secs':
     'undocumented: Perch leaves to the server how long a queue lives',
 };

@@ -42,6 +42,8 @@ const narrow = (...terms: unknown[]) => ({ anchor: 'newest', num_before: 1, num_
 const badNarrow = (what: string) => refusal(`Invalid narrow operator: ${what}`, 'BAD_NARROW');
 const turnedOff = 'Your organization has turned off message editing';
 
+const noEmptyTopic = 'Sending messages to the general chat is not allowed in this channel.';
+
 /** A message that cannot be read does not exist. */
 const unreadable: Refusals[] = [hiring, 999].flatMap((id) =>
   (
@@ -80,7 +82,6 @@ await testRefusals([
     [
       ['ana', lunch, {}, 'Nothing to change'],
       ['mira', lunch, { content: 'Mine' }, "You don't have permission to edit this message"],
-      ['theo', lunch, { topic: 'a' }, "You don't have permission to move this message"],
       ['ana', lunch, { stream_id: 99 }, 'Invalid channel ID'],
       ['mira', lunch, { stream_id: leads }, 'Invalid channel ID'],
       [
@@ -123,8 +124,9 @@ await testRefusals([
     [{ flag: 'has_alert_word' }, "Flag not editable: 'has_alert_word'"],
     [{ flag: 'historical' }, "Flag not editable: 'historical'"],
     [{ op: 'flip' }, "Invalid message flag operation: 'flip'"],
-    [{ messages: [door, hiring] }, invalid],
-    [{ messages: [door, 999] }, invalid],
+    // Only what is marked as read may be unknown.
+    [{ messages: [door, hiring], flag: 'starred' }, invalid],
+    [{ messages: [door, 999], flag: 'starred' }, invalid],
     [{ messages: ['5'] }, 'messages[0] is not an integer'],
     [{ messages: door }, 'messages is not a list'],
     [{ flag: undefined }, "Missing 'flag' argument"],
@@ -141,11 +143,8 @@ await testRefusals([
     [{ emoji_name: 'rocket' }, refusal("Reaction doesn't exist.", 'REACTION_DOES_NOT_EXIST')],
     [{}, noEmoji],
     [{ reaction_type: 'unicode_emoji' }, noEmoji],
-    [{ emoji_code: 'ffff' }, 'Invalid emoji code'],
     [{ emoji_name: 'no_such' }, "Emoji 'no_such' does not exist"],
-    [{ emoji_code: '1f44d', reaction_type: 'sticker' }, 'Invalid emoji type.'],
     // A code alone is one of Unicode.
-    [{ emoji_code: '1' }, 'Invalid emoji code'],
     [{ emoji_code: '1f44d' }, null],
   ]),
   refused(
@@ -187,9 +186,7 @@ await testRefusals([
     scheduled,
     [
       [{}, null],
-      ...['', '(no topic)', 'general chat'].map(
-        (topic) => [{ topic }, 'Topics are required in this organization'] as const,
-      ),
+      ...['', '(no topic)', 'general chat'].map((topic) => [{ topic }, noEmptyTopic] as const),
       [{ to: 7, topic: '' }, null],
     ],
     {
@@ -203,7 +200,7 @@ await testRefusals([
     'mira POST /scheduled_messages',
     { ...scheduled, to: 7 },
     [
-      [{ topic: '' }, 'Topics are required in this organization'],
+      [{ topic: '' }, noEmptyTopic],
       [{ topic: 'lunch' }, null],
     ],
     { given: (state) => channel(state, { topics_policy: 'disable_empty_topic' }) },
@@ -276,7 +273,7 @@ await testRefusals([
     [{ to: undefined }, refusal("Missing 'to' argument", 'BAD_REQUEST')],
     [{ to: [] }, "Empty 'to' list"],
     [{ to: [77] }, 'Invalid user ID 77'],
-    [{ type: 'channel', topic: 'a' }, 'Missing channel ID'],
+    [{ type: 'channel', topic: 'a' }, refusal("Missing 'stream_id' argument", 'BAD_REQUEST')],
     [{ type: 'channel', stream_id: general }, 'Missing topic'],
     [{ type: 'channel', stream_id: 77, topic: 'a' }, 'Invalid channel ID'],
     [{ type: 'channel', stream_id: leads, topic: 'a' }, 'Invalid channel ID'],

@@ -34,16 +34,16 @@ const forbidden: readonly [Request, Parameters, msg: string][] = [
   ['mira POST /channel_folders/create', { name: 'Mine' }, administrators],
   ['mira POST /realm/profile_fields', { name: 'a', field_type: 1 }, administrators],
   ['mira POST /realm/filters', { pattern: 'a', url_template: 'https://a.example' }, administrators],
-  [`mira DELETE /users/${ana}`, {}, administrators],
-  [`mira DELETE /users/${olu}`, {}, administrators],
-  [`mira DELETE /users/${mira}`, {}, administrators],
+  [`mira DELETE /users/${ana}`, {}, 'Insufficient permission'],
+  [`mira DELETE /users/${olu}`, {}, 'Insufficient permission'],
+  [`mira DELETE /users/${mira}`, {}, 'Insufficient permission'],
   [`ana DELETE /users/${olu}`, {}, 'Must be an organization owner'],
   [`olu DELETE /users/${olu}`, {}, 'Cannot deactivate the only organization owner'],
-  ['theo POST /channels/create', { name: 'rain', subscribers: [] }, 'Must be an organization member'],
+  ['theo POST /channels/create', { name: 'rain', subscribers: [] }, 'Not allowed for guest users'],
   [
     'theo POST /users/me/subscriptions',
     { subscriptions: [{ name: 'lounge' }] },
-    'Must be an organization member',
+    'Not allowed for guest users',
   ],
   ['mira GET /streams', { include_all_active: true }, 'User not authorized for this query'],
   ['mira GET /streams', { include_owner_subscribed: true }, 'User not authorized for this query'],
@@ -66,9 +66,16 @@ const channels: Refusals[] = [
     [{ subscribers: [pavel] }, 'User is deactivated'],
     [{ folder_id: 99 }, 'Invalid channel folder ID'],
     [{ folder_id: 3 }, 'Invalid channel folder ID'],
-    [{ message_retention_days: '"often"' }, "Bad value for 'message_retention_days': often"],
-    [{ message_retention_days: 0 }, "Bad value for 'message_retention_days': 0"],
-    [{ message_retention_days: -1 }, "Bad value for 'message_retention_days': -1"],
+    ...['"often"', 0, -1].map(
+      (message_retention_days) =>
+        [
+          { message_retention_days },
+          refusal(
+            `Bad value for 'message_retention_days': ${String(message_retention_days).replaceAll('"', '')}`,
+            'REQUEST_VARIABLE_INVALID',
+          ),
+        ] as const,
+    ),
     [{ invite_only: true, is_default_stream: true }, 'A default channel cannot be private.'],
     [{ invite_only: true, is_web_public: true }, 'Invalid parameters'],
     ...['general', ' General', 'LEADS', 'old shop'].map(
@@ -139,7 +146,7 @@ const channels: Refusals[] = [
   }),
 ];
 
-const nowhere = refusal("Channel 'nowhere' does not exist", 'STREAM_DOES_NOT_EXIST', { stream: 'nowhere' });
+const nowhere = 'Channel(s) (nowhere) do not exist';
 const own = (state: State, name: string, members: number[], settings = {}) =>
   state.channels.create(
     { name, invite_only: true, creator_id: olu, date_created: 0, group_settings: settings },
@@ -213,8 +220,9 @@ const folders = (['PATCH /channel_folders/2', 'POST /channel_folders/create'] as
     [{ name: long(61) }, 'name is too long (limit: 60 characters)'],
     [{ description: long(1025) }, 'description is too long (limit: 1024 characters)'],
     [{ name: '📁'.repeat(60), description: long(1024) }, null],
-    [{ name: 'EVERYDAY' }, "Channel folder 'EVERYDAY' already exists"],
-    [{ name: 'summer 2023' }, "Channel folder 'summer 2023' already exists"],
+    [{ name: 'EVERYDAY' }, 'Channel folder name already in use'],
+    // The name of an archived one is free.
+    [{ name: 'summer 2023' }, null],
   ]),
 ]);
 
@@ -228,10 +236,7 @@ await testRefusals([
   refused('ana POST /channel_folders/create', { name: 'New', description: '' }, [[{}, null]]),
   refused('ana PATCH /channel_folders/2', {}, [[{ is_archived: 1 }, 'is_archived is not a boolean']]),
   refused('ana PATCH /channel_folders/1', {}, [
-    [
-      { name: 'Past', is_archived: true },
-      'You need to remove all the channels from this folder to archive it.',
-    ],
+    [{ is_archived: true }, 'You need to remove all the channels from this folder to archive it.'],
   ]),
   refused('ana PATCH /channel_folders/99', {}, [[{ name: 'a' }, 'Invalid channel folder ID']]),
   refused('ana POST /realm/profile_fields', { name: 'a', field_type: 1 }, [

@@ -95,13 +95,13 @@ await testRefusals([
   refused('mira GET /users', {}, [[{ user_ids: ['1'] }, 'user_ids[0] is not an integer']]),
   refused('mira POST /users/me/presence', {}, [[{ status: 'away' }, 'Invalid status']]),
   refused('mira POST /saved_snippets', { title: 'a', content: 'b' }, [
-    [{ title: ' ' }, 'Title cannot be empty.'],
-    [{ content: '\n' }, 'Content cannot be empty.'],
+    [{ title: ' ' }, 'title cannot be blank'],
+    [{ content: '\n' }, 'content cannot be blank'],
     [{ title: 'a'.repeat(61) }, 'title is too long (limit: 60 characters)'],
     [{ content: 'b'.repeat(10_001) }, 'content is too long (limit: 10000 characters)'],
     [{ title: 'a'.repeat(60), content: 'b'.repeat(10_000) }, null],
   ]),
-  refused('mira PATCH /saved_snippets/1', {}, [[{ content: ' ' }, 'Content cannot be empty.']]),
+  refused('mira PATCH /saved_snippets/1', {}, [[{ content: ' ' }, 'content cannot be blank']]),
   ...(['olu PATCH', 'olu DELETE', 'mira PATCH', 'mira DELETE'] as const).map((who): Refusals =>
     refused(`${who} /saved_snippets/${who.startsWith('olu') ? 1 : 999}` as Request, {}, [
       [{ title: 'mine now' }, noSnippet, 404],

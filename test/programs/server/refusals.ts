@@ -45,7 +45,8 @@ export async function testRefusals(tables: readonly Refusals[]): Promise<void> {
             expect(answer.body).toMatchObject(body);
             return;
           }
-          expect([answer.status, answer.body]).toEqual([status ?? 400, body]);
+          // Further fields of refusals are compared with those of real servers (the replay).
+          expect([answer.status, answer.body]).toMatchObject([status ?? 400, body]);
           expect(stored()).toBe(before);
           expect(state.typing.list()).toEqual([]);
         },

@@ -78,7 +78,7 @@ test.each<[Request, way: string, fields: string, values: object]>([
   [
     'mira GET /realm/profile_fields',
     'custom_fields.2',
-    'display_in_profile_summary editable_by_user field_data hint id name order required type',
+    'editable_by_user field_data hint id name order required type',
     { id: 3, type: 3, field_data: '{"0":{"text":"Warsaw","order":"1"},"1":{"text":"Lisbon","order":"2"}}' },
   ],
   ['mira GET /realm/profile_fields', 'custom_fields.3', '', { type: 7, field_data: '{"subtype":"github"}' }],

@@ -4,6 +4,7 @@ import type { KnownUser, ReferenceServer } from './index.ts';
 export interface Seen {
   readonly status: number;
   readonly headers: Headers;
+  /** Empty where the response is a page. */
   readonly body: Record<string, unknown>;
 }
 
@@ -24,8 +25,12 @@ export async function call(
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as Record<string, unknown>,
+    body: isJson(response) ? ((await response.json()) as Record<string, unknown>) : {},
   };
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('application/json') === true;
 }
 
 /** Like `call`, but returns the unparsed response. */

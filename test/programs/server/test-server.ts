@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { follow } from './event-client.ts';
 import { startServer, type KnownUser, type ReferenceServer, type ServerOptions } from './index.ts';
-import { call } from './test-client.ts';
+import { call, type Seen } from './test-client.ts';
 
 /** The IDs of the small seed. */
 export const [mira, olu, ana, theo, pavel, releaseBot] = [1, 2, 3, 4, 5, 6] as const;
@@ -27,6 +27,11 @@ export type Parameters = Record<string, unknown>;
 export type Request = `${string} ${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
 
 export const success = { result: 'success', msg: '' };
+
+/** Whether a server has no such operation: the address is a page that is not found, or takes other methods only. */
+export function isMissing({ status, body }: Seen): boolean {
+  return status === 405 || (status === 404 && Object.keys(body).length === 0);
+}
 
 /** The parameter for what a client understands. A server refuses it without the first field (server-notes: Register). */
 export const understanding = (...capabilities: string[]) => ({

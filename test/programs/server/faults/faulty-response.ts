@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { ApiError, invalidApiKey, rateLimitHit } from '../http/errors.ts';
+import { ApiError, rateLimitHit, unauthorized } from '../http/errors.ts';
 import type { Fault, MetFault } from './faults.ts';
 
 export interface FaultyRequest {
@@ -64,7 +64,7 @@ export async function faultyAnswer(fault: MetFault, request: FaultyRequest): Pro
         headers: { Location: fault.location ?? request.elsewhere },
       });
     case 'unauthorized':
-      return refusal(invalidApiKey('Invalid API key'));
+      return refusal(unauthorized('Invalid API key'));
   }
 }
 

@@ -48,11 +48,11 @@ export function createApi(options: ApiOptions): Hono<{ Bindings: ApiBindings }> 
   app.get('/static/generated/emoji/:file', (c, next) =>
     c.req.path === options.state.emoji.dataPath ? c.json(options.state.emoji.data()) : next(),
   );
-  app.notFound(() =>
-    inShape(options, () => {
-      throw new ApiError(404, 'Not Found');
-    }),
-  );
+  // An unknown address is a page, unlike a missing object (steps 18, 418).
+  app.notFound((c) => {
+    const headers = { Date: new Date(options.now()).toUTCString() };
+    return c.html('<!DOCTYPE html><title>Page not found</title>', 404, headers);
+  });
   app.onError((error) => {
     console.error(error);
     return inShape(options, () => {
@@ -95,11 +95,13 @@ async function respond(
   const answer = operation.anonymous ? operation.handle(request) : await operation.handle(request, caller!);
   const ignored = [...c.env.form.keys()].filter((name) => !Object.hasOwn(known, name));
   for (const name of ignored) onIgnored(operation, name);
+  // An operation without parameters looks at none (steps 437, 438).
+  const tells = ignored.length > 0 && Object.keys(operation.parameters).length > 0;
   return {
     result: 'success',
     msg: '',
     ...answer,
-    ...(ignored.length > 0 && { ignored_parameters_unsupported: ignored }),
+    ...(tells && { ignored_parameters_unsupported: ignored }),
   };
 }
 
@@ -138,7 +140,8 @@ async function inShape(
 }
 
 function methodNotAllowed(operations: readonly Operation[]): ApiError {
-  const allowed = operations.map(({ method }) => method).sort();
+  const allowed: string[] = operations.map(({ method }) => method);
+  if (allowed.includes('GET')) allowed.push('HEAD');
   return new ApiError(405, 'Method Not Allowed', {
     fields: { allowed_methods: allowed },
     headers: { Allow: allowed.join(', ') },

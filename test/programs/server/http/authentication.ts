@@ -1,6 +1,6 @@
 import type { State } from '../state/state.ts';
 import { roleNumbers, type User } from '../state/users.ts';
-import { ApiError, invalidApiKey, roleTooSmall, unauthorized } from './errors.ts';
+import { ApiError, badRequest, roleTooSmall, unauthorized } from './errors.ts';
 import type { NeededRole } from './operation.ts';
 
 /**
@@ -12,21 +12,26 @@ export function authenticate(authorization: string | undefined, state: State): U
     throw unauthorized('Not logged in: API authentication or user session required');
   }
   const { email, apiKey } = readBasic(authorization);
-  if (!/^[A-Za-z0-9]{32}$/.test(apiKey)) throw invalidApiKey('Malformed API key');
+  if (!/^[A-Za-z0-9]{32}$/.test(apiKey)) throw unauthorized('Malformed API key');
   const user = state.users.byApiKey(apiKey);
   if (!user || user.delivery_email.toLowerCase() !== email.toLowerCase()) {
-    throw invalidApiKey('Invalid API key');
+    throw unauthorized('Invalid API key');
   }
-  refuseDeactivated(user, state);
+  const reason = deactivation(user, state);
+  if (reason) throw unauthorized(reason.msg);
   return user;
 }
 
-/** The error for a deactivated person or organization. */
+/** The error for a deactivated person or organization who signs in by password (steps 924 and 927). */
 export function refuseDeactivated(user: User, state: State): void {
-  if (!user.is_active) throw new ApiError(401, 'Account is deactivated', { code: 'USER_DEACTIVATED' });
-  if (state.realm.read().deactivated) {
-    throw new ApiError(401, 'This organization has been deactivated', { code: 'REALM_DEACTIVATED' });
-  }
+  const reason = deactivation(user, state);
+  if (reason) throw new ApiError(401, reason.msg, { code: reason.code });
+}
+
+function deactivation(user: User, state: State): { msg: string; code: string } | undefined {
+  if (!user.is_active) return { msg: 'Account is deactivated', code: 'USER_DEACTIVATED' };
+  if (!state.realm.read().deactivated) return undefined;
+  return { msg: 'This organization has been deactivated', code: 'REALM_DEACTIVATED' };
 }
 
 /** The error for a caller without the required role. */
@@ -45,7 +50,8 @@ export function whoIsIt(authorization: string | undefined, state: State): number
 
 function readBasic(authorization: string): { email: string; apiKey: string } {
   const [scheme, encoded, ...rest] = authorization.trim().split(/\s+/);
-  if (scheme?.toLowerCase() !== 'basic') throw unauthorized('Missing authorization header for basic auth');
+  if (scheme?.toLowerCase() !== 'basic')
+    throw badRequest('This endpoint requires HTTP basic authentication.');
   const parts = Buffer.from(encoded ?? '', 'base64')
     .toString('utf8')
     .split(':');

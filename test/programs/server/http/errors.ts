@@ -42,13 +42,9 @@ export function unauthorized(msg: string): ApiError {
   });
 }
 
-/** Credentials that belong to nobody, or are malformed. */
-export function invalidApiKey(msg: 'Invalid API key' | 'Malformed API key'): ApiError {
-  return new ApiError(401, msg, { code: 'INVALID_API_KEY' });
-}
-
 /** The caller's role is too low: status 400, not 403 (server-notes: Errors). */
 export function roleTooSmall(needed: 'administrator' | 'owner' | 'member'): ApiError {
+  if (needed === 'member') return badRequest('Not allowed for guest users');
   return new ApiError(400, `Must be an organization ${needed}`, { code: 'UNAUTHORIZED_PRINCIPAL' });
 }
 

@@ -1,4 +1,4 @@
-import { badRequest, missingParameter } from './errors.ts';
+import { ApiError, badRequest, missingParameter } from './errors.ts';
 import { strip } from './strip.ts';
 
 /** One parameter of an operation. It parses text from the wire into a value, or throws an error of the API. */
@@ -49,8 +49,13 @@ export function inCore<T, Required extends boolean>(
   return { ...parameter, readStrictly };
 }
 
-/** Plain text, as sent. `blank` is the error for text that is empty once stripped. */
-export function text(rules: { strip?: boolean; maxLength?: number; blank?: string } = {}): Reader<string> {
+/**
+ * Plain text, as sent. `blank` is the error for text that is empty once stripped. `stored` text reaches the database as it is,
+ * which fails over a null character (steps 38, 457, 458).
+ */
+export function text(
+  rules: { strip?: boolean; maxLength?: number; blank?: string; stored?: true } = {},
+): Reader<string> {
   return (name, raw) => {
     const value = rules.strip ? strip(raw) : raw;
     if (rules.blank !== undefined && value === '') throw badRequest(rules.blank);
@@ -58,6 +63,7 @@ export function text(rules: { strip?: boolean; maxLength?: number; blank?: strin
     if (rules.maxLength !== undefined && [...value].length > rules.maxLength) {
       throw badRequest(`${name} is too long (limit: ${rules.maxLength} characters)`);
     }
+    if (rules.stored && value.includes('\0')) throw new ApiError(500, 'Internal server error');
     return value;
   };
 }

@@ -138,7 +138,7 @@ function privacyOf(channel: { invite_only: boolean; is_web_public: boolean }) {
 
 function channelDescription(description: string): string {
   // Servers store a description on one line.
-  const line = strip(description).replaceAll(/\s*\n\s*/g, ' ');
+  const line = description.replaceAll('\n', ' ');
   if ([...line].length > limits.description) {
     throw badRequest(`description is too long (limit: ${limits.description} characters)`);
   }
@@ -166,7 +166,10 @@ function retention(name: string, value: unknown): number | null {
   if (value === 'realm_default') return null;
   if (value === 'unlimited') return unlimitedRetention;
   if (typeof value !== 'string' && integer(name, value) > 0) return integer(name, value);
-  throw badRequest(`Bad value for '${name}': ${String(value)}`);
+  throw new ApiError(400, `Bad value for '${name}': ${String(value)}`, {
+    code: 'REQUEST_VARIABLE_INVALID',
+    fields: { var_name: name, bad_value: value },
+  });
 }
 
 /** In the core words are plain text (server-notes: Names that differ). */
@@ -176,5 +179,8 @@ function plainRetention(name: string, raw: string): number | null {
 
 /** The error for a name that exists. */
 export function channelExists(name: string): ApiError {
-  return new ApiError(409, `Channel '${name}' already exists`, { code: 'CHANNEL_ALREADY_EXISTS' });
+  return new ApiError(409, `Channel '${name}' already exists`, {
+    code: 'CHANNEL_ALREADY_EXISTS',
+    fields: { channel_name: name },
+  });
 }

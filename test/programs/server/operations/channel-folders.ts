@@ -3,8 +3,14 @@ import { operation } from '../http/operation.ts';
 import { boolean, json, optional, required, text } from '../http/parameters.ts';
 import type { State } from '../state/state.ts';
 
-const name = text({ strip: true, maxLength: 60, blank: "Channel folder name can't be empty." });
-const description = text({ strip: true, maxLength: 1024 });
+const plainName = text({ strip: true, maxLength: 60, blank: "Channel folder name can't be empty." });
+const name = (parameter: string, raw: string) => {
+  const value = plainName(parameter, raw);
+  const bad = [...value].findIndex((character) => /\p{Cc}/u.test(character));
+  if (bad >= 0) throw badRequest(`Invalid character in channel folder name, at position ${bad + 1}.`);
+  return value;
+};
+const description = text({ maxLength: 1024 });
 
 const listAll = operation('GET', '/channel_folders', {
   since: 389,
@@ -31,7 +37,10 @@ const create = operation('POST', '/channel_folders/create', {
   },
 });
 
-/** `PATCH /channel_folders/{channel_folder_id}`: changes the given fields, or nothing if one is refused. */
+/**
+ * `PATCH /channel_folders/{channel_folder_id}`: changes one field after the other. A name stays changed where the folder then
+ * cannot be archived (steps 199, 870).
+ */
 const update = operation('PATCH', '/channel_folders/{channel_folder_id}', {
   core: true,
   since: 389,
@@ -45,14 +54,13 @@ const update = operation('PATCH', '/channel_folders/{channel_folder_id}', {
     const folder = state.channelFolders.byId(Number(path.channel_folder_id));
     if (!folder) throw badRequest('Invalid channel folder ID');
     if (parameters.name !== undefined) checkNameIsFree(parameters.name, folder.id, state);
-    if (parameters.is_archived && state.channelFolders.hasChannels(folder.id)) {
+    const { name: wanted, description: words, is_archived } = parameters;
+    if (wanted !== undefined) state.channelFolders.update(folder.id, { name: wanted });
+    if (words !== undefined) state.channelFolders.update(folder.id, { description: words });
+    if (is_archived === true && state.channelFolders.hasChannels(folder.id)) {
       throw badRequest('You need to remove all the channels from this folder to archive it.');
     }
-    state.channelFolders.update(folder.id, {
-      name: parameters.name ?? folder.name,
-      description: parameters.description ?? folder.description,
-      is_archived: parameters.is_archived ?? folder.is_archived,
-    });
+    if (is_archived !== undefined) state.channelFolders.update(folder.id, { is_archived });
     return {};
   },
 });
@@ -63,5 +71,5 @@ function checkNameIsFree(wanted: string, ownId: number | undefined, state: State
   const holder = state.channelFolders.byName(wanted);
   // Nor does a folder get its own name in other letters.
   if (holder && (holder.id !== ownId || holder.name !== wanted))
-    throw badRequest(`Channel folder '${wanted}' already exists`);
+    throw badRequest('Channel folder name already in use');
 }

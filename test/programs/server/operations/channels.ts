@@ -3,6 +3,7 @@ import { operation } from '../http/operation.ts';
 import { boolean, integer, json, list, optional, required, text } from '../http/parameters.ts';
 import type { Channel } from '../state/channels.ts';
 import { mayReadChannel } from '../state/message-access.ts';
+import { announceChannel, noticeCreation } from '../state/notices.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 import { channelAttributes, channelExists, channelName, newChannel } from './channel-attributes.ts';
 import { channelRecord } from '../state/channel-record.ts';
@@ -29,6 +30,9 @@ const create = operation('POST', '/channels/create', {
     const channel = newChannel(name, description, attributes, { caller, state });
     const people = findPrincipals(subscribers, caller, state).map(({ user_id }) => user_id);
     const id = state.channels.create(channel, people);
+    const created = state.channels.byId(id)!;
+    if (created.is_announced) announceChannel(state, caller, created);
+    noticeCreation(state, caller, created);
     return strict ? {} : { id };
   },
 });

@@ -5,13 +5,14 @@ import { boolean, integer, json, optional, required, text } from '../http/parame
 /** `GET /events`: responds as soon as there is an event or a heartbeat. */
 const poll = operation('GET', '/events', {
   parameters: {
-    queue_id: required(text()),
+    queue_id: optional(text()),
     last_event_id: optional(json(integer)),
     dont_block: optional(json(boolean)),
   },
   async handle({ parameters, state, gone }, caller) {
     const { queue_id, last_event_id, dont_block = false } = parameters;
-    // Documented as optional, but required by every server.
+    // Documented as optional, but required by every server (steps 685, 687).
+    if (queue_id === undefined) throw badRequest("Missing 'queue_id' argument");
     if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
     const events = await state.events.poll(queue_id, {
       userId: caller.user_id,
@@ -19,7 +20,7 @@ const poll = operation('GET', '/events', {
       blocks: !dont_block,
       gone,
     });
-    return { events, queue_id };
+    return { events, ...(!dont_block && { queue_id }) };
   },
 });
 

@@ -8,7 +8,7 @@ import { required, text } from '../http/parameters.ts';
 /** `POST /fetch_api_key`: e-mail and password for the key the account already has. */
 export const fetchApiKey = anonymousOperation('POST', '/fetch_api_key', {
   core: true,
-  parameters: { username: required(text({ strip: true })), password: required(text()) },
+  parameters: { username: required(text()), password: required(text()) },
   handle({ parameters: { username, password }, state, passwordTries }) {
     passwordTries.count(username);
     if (!state.realm.read().password_login) {

@@ -2,15 +2,13 @@ import { badRequest } from '../http/errors.ts';
 import { integer, string } from '../http/parameters.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
-import { maySeeEmail, placeholderEmail } from '../state/user-record.ts';
+import { emailOf, maySeeEmail } from '../state/user-record.ts';
 
-/** The user with an address: the real one where the caller can see it, or the placeholder that works for everyone. */
+/** The user with an address, as it is written: the real one where the caller can see it, or the one that everybody gets (step 314). */
 export function findByEmail(email: string, caller: User, state: State): User | undefined {
   const byRealAddress = state.users.byEmail(email);
-  if (byRealAddress && maySeeEmail(byRealAddress, caller, state)) return byRealAddress;
-  return state.users
-    .all()
-    .find((user) => placeholderEmail(user.user_id, state) === email.trim().toLowerCase());
+  const isReal = byRealAddress?.delivery_email === email && maySeeEmail(byRealAddress, caller, state);
+  return isReal ? byRealAddress : state.users.all().find((user) => emailOf(user, state) === email);
 }
 
 /** Parses people as IDs or as e-mail addresses, never both in one list. */

@@ -21,8 +21,7 @@ const fixedFlags = [
 ];
 
 /**
- * `POST /messages/flags`: for all messages or for none. The response lists the messages that are now as requested, whether or
- * not they were before.
+ * `POST /messages/flags`: for all messages or for none. The response repeats the request and proves nothing (step 110).
  */
 export const messageFlags = operation('POST', '/messages/flags', {
   core: true,
@@ -39,16 +38,20 @@ export const messageFlags = operation('POST', '/messages/flags', {
     const isUnsubscribed = ({ recipient }: Message) =>
       recipient.type === 'stream' &&
       !state.channels.subscribers(recipient.stream_id).includes(caller.user_id);
-    const found = messages.map((id) => readableMessage(state, caller, id));
+    // What cannot be read counts as read, and is passed over (steps 110, 628).
+    const marksRead = flag === 'read' && op === 'add';
+    const isUnread = (id: number) => state.messages.flags(caller.user_id, id)?.includes('read') === false;
+    const known = marksRead ? messages.filter(isUnread) : messages;
+    const found = known.map((id) => readableMessage(state, caller, id));
     // Nothing can be unread where the caller is not subscribed.
     const makesUnread = flag === 'read' && op === 'remove';
     const skipped = makesUnread ? found.filter(isUnsubscribed) : [];
     const changed = found.filter((message) => !skipped.includes(message));
-    const ids = changed.map(({ id }) => id);
+    const ids = changed.map(({ id }) => id).filter((id) => !makesUnread || !isUnread(id));
     state.messages.markAll(caller.user_id, ids, flag, op === 'add');
     return {
-      messages: ids,
-      ...(makesUnread && { ignored_because_not_subscribed_channels: channelIds(skipped) }),
+      messages,
+      ...(state.featureLevel >= 355 && { ignored_because_not_subscribed_channels: channelIds(skipped) }),
     };
   },
 });

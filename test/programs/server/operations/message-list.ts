@@ -1,4 +1,4 @@
-import { badRequest, missingParameter } from '../http/errors.ts';
+import { ApiError, badRequest } from '../http/errors.ts';
 import { operation, type OperationRequest } from '../http/operation.ts';
 import { boolean, json, list as listOf, naturalNumber, optional, orNull, text } from '../http/parameters.ts';
 import { readableMessages } from '../state/message-access.ts';
@@ -12,11 +12,15 @@ const mostMessages = 5000;
 /** The anchor in responses to "newest". It is too large to be incremented safely. */
 const largerThanAnyId = 10_000_000_000_000_000;
 
-const listParameters = {
-  anchor: optional(text()),
-  include_anchor: optional(json(boolean)),
+const rangeParameters = {
   num_before: optional(json(naturalNumber)),
   num_after: optional(json(naturalNumber)),
+  anchor: optional(text()),
+};
+
+const listParameters = {
+  ...rangeParameters,
+  include_anchor: optional(json(boolean)),
   narrow: optional(json(orNull(narrowTerms))),
   client_gravatar: optional(json(boolean)),
   apply_markdown: optional(json(boolean)),
@@ -33,6 +37,7 @@ export const messageList = operation('GET', '/messages', {
   handle(request, caller) {
     const { parameters, state } = request;
     const { narrow = [], message_ids } = parameters;
+    checkRange(parameters);
     const history = asksForHistory(narrow);
     const matches = narrowFilter(narrow, state, caller);
     const found = readableMessages(state, caller).filter(
@@ -47,17 +52,39 @@ export const messageList = operation('GET', '/messages', {
         }),
       );
     if (message_ids !== undefined) {
-      return { history_limited: false, messages: show(found.filter(({ id }) => message_ids.includes(id))) };
+      const unknown = { found_anchor: false, found_newest: false, found_oldest: false };
+      return {
+        ...unknown,
+        history_limited: false,
+        messages: show(found.filter(({ id }) => message_ids.includes(id))),
+      };
     }
     const { messages, ...range } = around(found, request);
     return { ...range, history_limited: false, messages: show(messages) };
   },
 });
 
+/** Throws the API's error for a range that no server returns (steps 587, 602). */
+function checkRange({ message_ids, anchor, num_before = 0, num_after = 0 }: ListRequest['parameters']): void {
+  if (message_ids !== undefined && (anchor !== undefined || num_before > 0 || num_after > 0)) {
+    const parameters = [
+      ...Object.keys(rangeParameters),
+      'message_ids',
+      'include_anchor',
+      'use_first_unread_anchor',
+    ].join(', ');
+    throw new ApiError(400, `Unsupported parameter combination: ${parameters}`, {
+      code: 'BAD_REQUEST',
+      fields: { parameters },
+    });
+  }
+  if (num_before + num_after > mostMessages) {
+    throw badRequest(`Too many messages requested (maximum ${mostMessages}).`);
+  }
+}
+
 function around(found: readonly SeenMessage[], { parameters }: ListRequest) {
-  const { num_before, num_after, include_anchor = true } = parameters;
-  if (num_before === undefined) throw missingParameter('num_before');
-  if (num_after === undefined) throw missingParameter('num_after');
+  const { num_before = 0, num_after = 0, include_anchor = true } = parameters;
   if (num_before > 0 && num_after > 0 && !include_anchor) {
     throw badRequest('The anchor can only be excluded at an end of the range');
   }
@@ -65,17 +92,15 @@ function around(found: readonly SeenMessage[], { parameters }: ListRequest) {
   const before = found.filter(({ id }) => id < anchor);
   const after = found.filter(({ id }) => id > anchor);
   const atAnchor = include_anchor ? found.filter(({ id }) => id === anchor) : [];
-  const wantedBefore = Math.min(num_before, mostMessages);
-  const wantedAfter = Math.min(num_after, mostMessages - wantedBefore);
   return {
     anchor,
     found_anchor: atAnchor.length > 0,
-    found_oldest: anchor === 0 || before.length < wantedBefore,
-    found_newest: anchor === largerThanAnyId || after.length < wantedAfter,
+    found_oldest: anchor === 0 || before.length < num_before,
+    found_newest: anchor === largerThanAnyId || after.length < num_after,
     messages: [
-      ...before.slice(Math.max(0, before.length - wantedBefore)),
+      ...before.slice(Math.max(0, before.length - num_before)),
       ...atAnchor,
-      ...after.slice(0, wantedAfter),
+      ...after.slice(0, num_after),
     ],
   };
 }
@@ -88,7 +113,7 @@ function anchorId(
     const unread = found.find(({ flags }) => flags !== null && !flags.includes('read'));
     return unread?.id ?? largerThanAnyId;
   }
-  if (anchor === undefined) throw missingParameter('anchor');
+  if (anchor === undefined) throw badRequest("Missing 'anchor' argument.");
   if (anchor === 'newest') return largerThanAnyId;
   if (anchor === 'oldest') return 0;
   if (!/^-?\d+$/.test(anchor)) throw badRequest('Invalid anchor');

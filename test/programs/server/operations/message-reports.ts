@@ -30,7 +30,7 @@ export const messageReports = operation('POST', '/messages/{message_id}/report',
     report_type: required(text()),
     description: optional(text({ strip: true, maxLength: 1000 })),
   },
-  handle({ parameters, path, state, client }, caller) {
+  handle({ parameters, path, state }, caller) {
     const { report_type, description = '' } = parameters;
     const type = reportTypes(state.featureLevel).find(({ key }) => key === report_type);
     if (!type) throw badRequest('Invalid report_type');
@@ -56,7 +56,7 @@ export const messageReports = operation('POST', '/messages/{message_id}/report',
           quotation(message, state),
         ].join('\n\n'),
       ),
-      client,
+      client: 'Internal',
     });
     return {};
   },

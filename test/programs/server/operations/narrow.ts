@@ -2,7 +2,7 @@ import { ApiError, badRequest } from '../http/errors.ts';
 import { object } from '../http/parameters.ts';
 import type { SeenMessage } from '../state/messages.ts';
 import { directRecipient } from '../state/recipients.ts';
-import { normalTopic } from '../state/sending.ts';
+import { knownTopic } from '../state/sending.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 
@@ -16,11 +16,17 @@ export interface NarrowTerm {
 type Matches = (message: SeenMessage) => boolean;
 type Operator = (operand: NarrowTerm['operand'], state: State, caller: User) => Matches;
 
-/** Parses the parameter `narrow`: objects with operator and operand. */
+/** Parses the parameter `narrow`: objects with operator and operand, or in the older form pairs of them (step 567). */
 export function narrowTerms(name: string, value: unknown): NarrowTerm[] {
   if (!Array.isArray(value)) throw badRequest(`${name} is not a list`);
   return value.map((term: unknown, index) => {
-    const { operator, operand, negated = false } = object(`${name}[${index}]`, term);
+    const {
+      operator,
+      operand,
+      negated = false,
+    } = Array.isArray(term)
+      ? { operator: term[0] as unknown, operand: term[1] as unknown }
+      : object(`${name}[${index}]`, term);
     const items = Array.isArray(operand) ? (operand as unknown[]) : [operand];
     const readable = items.every((item) => typeof item === 'string' || Number.isInteger(item));
     if (typeof operator !== 'string' || !readable || typeof negated !== 'boolean') {
@@ -59,7 +65,8 @@ const inChannel: Operator = (operand, state) => {
 };
 
 const inTopic: Operator = (operand, state) => {
-  const topic = normalTopic(state, String(operand)).toLowerCase();
+  if (typeof operand !== 'string') throw badRequest('operand is not a string');
+  const topic = knownTopic(state, operand).toLowerCase();
   return ({ recipient }) => recipient.type === 'stream' && recipient.topic.toLowerCase() === topic;
 };
 
@@ -88,7 +95,34 @@ const states: Record<string, Matches> = {
   private: ({ recipient }) => recipient.type === 'private',
 };
 
+const resolved = /^✔ /;
+const [muted, followed] = [1, 3];
+
+const hasPolicy =
+  (policy: number) =>
+  (state: State, { user_id }: User): Matches =>
+  ({ recipient }) =>
+    recipient.type === 'stream' &&
+    state.userTopics.policyOf(user_id, recipient.stream_id, recipient.topic) === policy;
+
+/** The conditions of `is` that follow from the topic. No message alerts: this server knows no alert words. */
+const stateLevels: Readonly<Record<string, number>> = { followed: 265, muted: 366 };
+
+const topicStates: Record<string, (state: State, caller: User) => Matches> = {
+  resolved:
+    () =>
+    ({ recipient }) =>
+      recipient.type === 'stream' && resolved.test(recipient.topic),
+  followed: hasPolicy(followed),
+  muted: hasPolicy(muted),
+  alerted: () => () => false,
+};
+
 const operators: Record<string, Operator> = {
+  'dm-including': (operand, state, caller) => {
+    const { user_id } = personOf(operand as string | number, state, caller);
+    return ({ recipient }) => recipient.type === 'private' && recipient.user_ids.includes(user_id);
+  },
   channel: inChannel,
   stream: inChannel,
   topic: inTopic,
@@ -97,8 +131,10 @@ const operators: Record<string, Operator> = {
   'pm-with': withPeople,
   sender: from,
   from,
-  is(operand) {
-    const condition = states[String(operand)];
+  is(operand, state, caller) {
+    const name = String(operand);
+    const isKnown = (stateLevels[name] ?? 0) <= state.featureLevel;
+    const condition = isKnown ? (states[name] ?? topicStates[name]?.(state, caller)) : undefined;
     if (!condition) throw badNarrow(`unknown 'is' operand ${String(operand)}`);
     return condition;
   },
@@ -135,5 +171,8 @@ function personOf(who: string | number, state: State, caller: User): User {
 }
 
 function badNarrow(reason: string): ApiError {
-  return new ApiError(400, `Invalid narrow operator: ${reason}`, { code: 'BAD_NARROW' });
+  return new ApiError(400, `Invalid narrow operator: ${reason}`, {
+    code: 'BAD_NARROW',
+    fields: { desc: reason },
+  });
 }

@@ -5,16 +5,21 @@ import type { NavigationView } from '../state/navigation-views.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 
-/** The views that come with every client; they have no name of their own (server-notes: Navigation views). */
-const builtIn = new Set([
-  'inbox',
-  'recent',
-  'feed',
-  'drafts',
-  'narrow/has/reaction/sender/me',
-  'narrow/is/mentioned',
-  'narrow/is/starred',
-]);
+/**
+ * The views that come with every client, by the feature levels that are known to have them; they have no name of their own
+ * (server-notes: Navigation views; steps 455, 456).
+ */
+const builtIn: Readonly<Record<string, number>> = {
+  inbox: 0,
+  recent: 0,
+  feed: 0,
+  drafts: 0,
+  'narrow/has/reaction/sender/me': 0,
+  'narrow/is/mentioned': 0,
+  'narrow/is/starred': 0,
+  scheduled: 442,
+  reminders: 442,
+};
 
 const viewName = text({ strip: true, blank: 'name cannot be blank' });
 
@@ -80,7 +85,7 @@ export const navigationViews = [listAll, create, update, remove];
 
 /** Throws the API's error unless a view with this fragment can have this name, or no name. */
 function checkName(name: NavigationView['name'], fragment: string, caller: User, state: State): void {
-  if (builtIn.has(fragment)) {
+  if ((builtIn[fragment] ?? Infinity) <= state.featureLevel) {
     if (name !== null) throw badRequest('Built-in views cannot have a custom name.');
     return;
   }

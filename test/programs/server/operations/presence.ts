@@ -2,7 +2,7 @@ import { operation } from '../http/operation.ts';
 import { boolean, integer, json, oneOf, optional, required } from '../http/parameters.ts';
 import { legacyPresence, modernPresence, type Presence } from '../state/presences.ts';
 import type { State } from '../state/state.ts';
-import { emailFor } from '../state/user-record.ts';
+import { emailOf } from '../state/user-record.ts';
 import type { User } from '../state/users.ts';
 
 /** `POST /users/me/presence`: reports the own presence, and responds with those of the others. */
@@ -49,7 +49,7 @@ export function presenceAnswer(state: State, caller: User, wishes: PresenceWishe
         const user = state.users.byId(one.user_id)!;
         return slim || lastUpdateId !== undefined
           ? [user.user_id, modernPresence(one, user)]
-          : [emailFor(user, caller, state), legacyPresences(one)];
+          : [emailOf(user, state), legacyPresences(one)];
       }),
     ),
     presence_last_update_id: state.presences.lastUpdateId(),

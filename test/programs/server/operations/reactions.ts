@@ -33,7 +33,6 @@ const remove = operation('DELETE', '/messages/{message_id}/reactions', {
       emoji_code === undefined
         ? namedEmoji({ emoji_name: emoji_name ?? '', emoji_code, reaction_type }, state, strict)
         : { emoji_code, reaction_type: contractKind(reaction_type, strict) ?? 'unicode_emoji' };
-    state.emoji.checkCode(emoji);
     if (!state.reactions.remove(message.id, caller.user_id, emoji)) {
       throw new ApiError(400, "Reaction doesn't exist.", { code: 'REACTION_DOES_NOT_EXIST' });
     }

@@ -16,13 +16,14 @@ export const recipientIds = json((name, value) =>
 );
 
 /** The parameter `to` where names and addresses are accepted too, as JSON or as plain text. */
-export function anyRecipient(name: string, raw: string): (string | number)[] {
+export function anyRecipient(name: string, raw: string): (string | number)[] | number {
   let value: unknown;
   try {
     value = JSON.parse(raw);
   } catch {
     value = raw;
   }
+  if (typeof value === 'number' && Number.isInteger(value)) return value;
   const items: unknown[] = Array.isArray(value) ? value : [value];
   return items.map((item) => {
     if (typeof item === 'string' || Number.isInteger(item)) return item as string | number;
@@ -45,7 +46,7 @@ export function readRecipient(
   state: State,
 ): Recipient {
   if (!isForChannel(type)) {
-    if (!Array.isArray(to)) throw badRequest('to is not a list');
+    if (!Array.isArray(to)) throw badRequest('Invalid data type for recipients');
     if (to.length === 0) throw badRequest('Message must have recipients.');
     return directRecipient([caller.user_id, ...to.map((who: string | number) => personId(who, state))]);
   }

@@ -17,13 +17,20 @@ import { profileFieldTypes } from './profile-field-data.ts';
 import { presenceAnswer } from './presence.ts';
 import { reportTypes } from './message-reports.ts';
 import { settingParameters } from './settings-parameters.ts';
-import { groupSettingDefaults, groupSettingLevels, groupSettingNames } from '../state/channels.ts';
+import {
+  groupSettingDefaults,
+  groupSettingLevels,
+  groupSettingNames,
+  unlimitedRetention,
+} from '../state/channels.ts';
+import { laterRecorded } from '../state/event-levels.ts';
 import type { State } from '../state/state.ts';
 import { channelState, subscriptionState } from './register-channels.ts';
 import { recentPrivateConversations, unreadMessages } from './register-messages.ts';
 import { includeSubscribers, maxBulkNewSubscriptionMessages } from './subscriptions.ts';
 import { maxMessageLength, maxReminderNoteLength, maxTopicLength } from '../state/limits.ts';
-import { userRecord } from '../state/user-record.ts';
+import { maxMessageId } from '../state/message-access.ts';
+import { emailOf, userRecord } from '../state/user-record.ts';
 
 const registerParameters = {
   apply_markdown: optional(json(boolean)),
@@ -70,13 +77,11 @@ export const register = operation('POST', '/register', {
     const { fetch_event_types, event_types } = request.parameters;
     const wanted = fetch_event_types ?? event_types;
     const answer: Record<string, unknown> = {
-      queue_id: event_types?.length === 0 ? null : openQueue(request, caller),
+      queue_id: openQueue(request, caller),
       last_event_id: -1,
       zulip_version: request.version.name,
       zulip_merge_base: request.version.name,
       zulip_feature_level: request.version.featureLevel,
-      max_reminder_note_length: maxReminderNoteLength,
-      max_bulk_new_subscription_messages: maxBulkNewSubscriptionMessages,
     };
     for (const [type, fetch] of Object.entries(initialState)) {
       if (wanted === undefined || wanted.includes(type)) Object.assign(answer, fetch(request, caller));
@@ -115,6 +120,13 @@ const keyLevels: Readonly<Record<string, Levels>> = {
   channel_folders: [389],
 };
 
+/** The permissions that cannot be given to everyone. */
+const closedToEveryone: readonly string[] = [
+  'can_add_subscribers_group',
+  'can_administer_channel_group',
+  'can_subscribe_group',
+];
+
 /** What the server's own clients offer for the permissions of channels (server-notes: Defaults of permissions). */
 const permissionSettings = (featureLevel: number) => ({
   stream: Object.fromEntries(
@@ -126,7 +138,7 @@ const permissionSettings = (featureLevel: number) => ({
           require_system_group: false,
           allow_internet_group: false,
           allow_nobody_group: true,
-          allow_everyone_group: true,
+          allow_everyone_group: !closedToEveryone.includes(name),
           default_group_name: groupSettingDefaults[name],
           default_for_system_groups: null,
           allowed_system_groups: [],
@@ -180,6 +192,9 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       realm_allow_edit_history: realm.message_edit_history_visibility_policy !== 'none',
       realm_message_edit_history_visibility_policy: realm.message_edit_history_visibility_policy,
       realm_allow_message_editing: realm.allow_message_editing,
+      // Perch reads neither of these two: zulip-terminal needs them.
+      realm_message_retention_days: unlimitedRetention,
+      realm_message_content_edit_limit_seconds: null,
       realm_moderation_request_channel_id: realm.moderation_request_channel_id,
       realm_empty_topic_display_name: realm.empty_topic_display_name,
       realm_topics_policy: realm.topics_policy,
@@ -189,6 +204,8 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       server_supported_permission_settings: permissionSettings(state.featureLevel),
       max_message_length: maxMessageLength,
       max_topic_length: maxTopicLength,
+      max_reminder_note_length: maxReminderNoteLength,
+      max_bulk_new_subscription_messages: maxBulkNewSubscriptionMessages,
       max_stream_name_length: 60,
       max_stream_description_length: 1024,
       max_channel_folder_name_length: 60,
@@ -205,7 +222,7 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       realm_name_changes_disabled: policies.name_changes_disabled,
       realm_email_changes_disabled: policies.email_changes_disabled,
       server_presence_ping_interval_seconds: 60,
-      server_presence_offline_threshold_seconds: 140,
+      server_presence_offline_threshold_seconds: 200,
       server_typing_started_expiry_period_milliseconds: 45_000,
       server_typing_stopped_wait_period_milliseconds: 12_000,
       server_typing_started_wait_period_milliseconds: 30_000,
@@ -219,23 +236,32 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
         clientGravatar: parameters.client_gravatar ?? true,
         profileData: true,
       });
+    // The list tells who is active.
+    const withoutActivity = (user: User) => {
+      const { is_active: _, ...others } = record(user);
+      return others;
+    };
     const everyone = state.users.all();
     const rights = channelCreationRights(caller, state);
     return {
       user_id: caller.user_id,
-      email: caller.delivery_email,
+      email: emailOf(caller, state),
+      delivery_email: caller.delivery_email,
       full_name: caller.full_name,
       is_admin: caller.role <= roleNumbers.administrator,
       is_owner: caller.role === roleNumbers.owner,
       is_guest: caller.role === roleNumbers.guest,
-      is_moderator: caller.role === roleNumbers.moderator,
+      is_moderator:
+        state.featureLevel >= laterRecorded
+          ? caller.role <= roleNumbers.moderator
+          : caller.role === roleNumbers.moderator,
       can_create_streams: rights.public || rights.private || rights.web_public,
       can_create_public_streams: rights.public,
       can_create_private_streams: rights.private,
       can_create_web_public_streams: rights.web_public,
-      realm_users: everyone.filter((user) => user.is_active).map(record),
-      realm_non_active_users: everyone.filter((user) => !user.is_active).map(record),
-      cross_realm_bots: [{ ...record(state.users.notificationBot()), is_system_bot: true }],
+      realm_users: everyone.filter((user) => user.is_active).map(withoutActivity),
+      realm_non_active_users: everyone.filter((user) => !user.is_active).map(withoutActivity),
+      cross_realm_bots: state.users.systemBots().map((bot) => ({ ...record(bot), is_system_bot: true })),
     };
   },
 
@@ -257,7 +283,7 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
     ),
   }),
 
-  message: ({ state }) => ({ max_message_id: state.messages.maxId() }),
+  message: ({ state }, caller) => ({ max_message_id: maxMessageId(state, caller) }),
 
   scheduled_messages: ({ state }, caller) => ({
     scheduled_messages: state.scheduledMessages.scheduledRecords(caller.user_id),
@@ -295,6 +321,25 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
 
   recent_private_conversations: ({ state }, caller) => ({
     recent_private_conversations: recentPrivateConversations(state, caller),
+  }),
+
+  // Perch asks for neither of these two: zulip-terminal needs them.
+  starred_messages: ({ state }, { user_id }) => ({
+    starred_messages: state.messages
+      .all(user_id)
+      .filter(({ flags }) => flags?.includes('starred'))
+      .map(({ id }) => id),
+  }),
+
+  muted_topics: ({ state }, { user_id }) => ({
+    muted_topics: state.userTopics
+      .list(user_id)
+      .filter(({ visibility_policy }) => visibility_policy === 1)
+      .map(({ stream_id, topic_name, last_updated }) => [
+        state.channels.byId(stream_id)!.name,
+        topic_name,
+        last_updated,
+      ]),
   }),
 
   user_topic: ({ state }, caller) => ({ user_topics: state.userTopics.list(caller.user_id) }),

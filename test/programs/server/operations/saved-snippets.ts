@@ -2,14 +2,14 @@ import { objectNotFound } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
 import { optional, required, text } from '../http/parameters.ts';
 
-const title = text({ strip: true, maxLength: 60, blank: 'Title cannot be empty.' });
-const content = text({ strip: true, maxLength: 10_000, blank: 'Content cannot be empty.' });
+const title = text({ strip: true, maxLength: 60, blank: 'title cannot be blank', stored: true });
+const content = text({ strip: true, maxLength: 10_000, blank: 'content cannot be blank', stored: true });
 
 /** `POST /saved_snippets`: no de-duplication, a repeated request makes a second snippet. */
 const create = operation('POST', '/saved_snippets', {
   core: true,
   since: 297,
-  parameters: { title: required(title), content: required(content) },
+  parameters: { content: required(content), title: required(title) },
   handle: ({ parameters, state }, caller) => ({
     saved_snippet_id: state.savedSnippets.create(caller.user_id, parameters),
   }),

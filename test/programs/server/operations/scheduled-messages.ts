@@ -19,9 +19,9 @@ import {
 const create = operation('POST', '/scheduled_messages', {
   core: true,
   parameters: {
+    content: required(text()),
     type: required(messageType),
     to: required(recipientIds),
-    content: required(text()),
     topic: optional(text()),
     scheduled_delivery_timestamp: required(json(integer)),
     read_by_sender: optional(json(boolean), 236),

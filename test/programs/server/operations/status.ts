@@ -5,7 +5,7 @@ import type { Emoji } from '../state/emoji.ts';
 import { emojiParameters, namedEmoji } from './emoji-parameters.ts';
 
 const statusParameters = {
-  status_text: optional(text({ strip: true, maxLength: 60 })),
+  status_text: optional(text({ strip: true, maxLength: 60, stored: true })),
   ...emojiParameters,
   away: optional(json(boolean)),
 };
@@ -28,7 +28,7 @@ const read = operation('GET', '/users/{user_id}/status', {
   since: 262,
   handle({ path, state }) {
     const user = state.users.byId(Number(path.user_id));
-    if (!user) throw badRequest('No such user');
+    if (!user || user.is_system_bot) throw badRequest('No such user');
     return { status: state.statuses.read(user.user_id) };
   },
 });

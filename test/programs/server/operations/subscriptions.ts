@@ -1,4 +1,4 @@
-import { ApiError, badRequest } from '../http/errors.ts';
+import { badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
 import {
   boolean,
@@ -13,6 +13,7 @@ import {
 } from '../http/parameters.ts';
 import type { Channel } from '../state/channels.ts';
 import { mayReadChannel } from '../state/message-access.ts';
+import { announceChannel, noticeCreation, noticeSubscriptions } from '../state/notices.ts';
 import type { State } from '../state/state.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 import { channelAttributes, newChannel } from './channel-attributes.ts';
@@ -79,14 +80,26 @@ const add = operation('POST', '/users/me/subscriptions', {
         ((added.includes(id) ? subscribed : already_subscribed)[id] ??= []).push(channel.name);
       }
     }
+    for (const channel of created) {
+      if (channel.is_announced) announceChannel(state, caller, channel);
+      noticeCreation(state, caller, channel);
+    }
     const newCount = Object.values(subscribed).flat().length;
+    const isSent = isTold && newCount <= maxBulkNewSubscriptionMessages;
+    if (isSent) {
+      // Whoever is in a channel from its creation hears of it as a new one (step 62).
+      const channelsOf = (names: readonly string[]) => open.filter(({ name }) => names.includes(name));
+      noticeSubscriptions(
+        state,
+        caller,
+        new Map(Object.entries(subscribed).map(([id, names]) => [Number(id), channelsOf(names)])),
+      );
+    }
     return {
       subscribed,
       already_subscribed,
       ...(!authorization_errors_fatal && { unauthorized: closed.map((channel) => channel.name) }),
-      ...(isTold && {
-        new_subscription_messages_sent: newCount <= maxBulkNewSubscriptionMessages,
-      }),
+      ...(isTold && state.featureLevel >= 397 && { new_subscription_messages_sent: isSent }),
     };
   },
 });
@@ -102,7 +115,7 @@ const remove = operation('DELETE', '/users/me/subscriptions', {
     const people = wanted ? findPrincipals(wanted, caller, state) : [caller];
     const channels = subscriptions.map((name) => {
       const channel = state.channels.byName(name);
-      if (!channel) throw channelDoesNotExist(name);
+      if (!channel) throw badRequest(`Channel(s) (${name}) do not exist`);
       return channel;
     });
     for (const channel of channels) {
@@ -152,11 +165,4 @@ function wantedChannel(name: string, value: unknown): { name: string; descriptio
       description: string(`${name}["description"]`, wanted.description),
     }),
   };
-}
-
-function channelDoesNotExist(name: string): ApiError {
-  return new ApiError(400, `Channel '${name}' does not exist`, {
-    code: 'STREAM_DOES_NOT_EXIST',
-    fields: { stream: name },
-  });
 }

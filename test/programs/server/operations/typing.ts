@@ -74,7 +74,7 @@ function place(
   streamId: number | undefined,
   topic: string | undefined,
 ): Recipient {
-  if (streamId === undefined) throw badRequest('Missing channel ID');
+  if (streamId === undefined) throw badRequest("Missing 'stream_id' argument");
   if (topic === undefined) throw badRequest('Missing topic');
   const { stream_id } = readableChannel(state, caller, streamId);
   return { type: 'stream', stream_id, topic: normalTopic(state, topic) };

@@ -2,6 +2,7 @@ import { operation } from '../http/operation.ts';
 import { boolean, json, optional } from '../http/parameters.ts';
 
 const listAll = operation('GET', '/user_groups', {
+  role: 'member',
   // The parameter had another name for four levels (server-notes: User groups).
   parameters: {
     include_deactivated_groups: optional(json(boolean), 294),

@@ -1,6 +1,7 @@
 import { badRequest } from '../http/errors.ts';
 import { operation, type OperationRequest } from '../http/operation.ts';
 import { boolean, integer, json, list, optional, type ParameterValues } from '../http/parameters.ts';
+import { maxMessageId } from '../state/message-access.ts';
 import type { User } from '../state/users.ts';
 import { deactivateUser } from './deactivate-user.ts';
 import { findByEmail } from './find-user.ts';
@@ -48,7 +49,7 @@ const me = operation('GET', '/users/me', {
     return {
       ...record,
       avatar_url: avatarUrl(caller),
-      max_message_id: state.messages.maxId(),
+      max_message_id: maxMessageId(state, caller),
       profile_data: profileData(caller, state),
     };
   },
@@ -61,7 +62,7 @@ function lookUp(
   caller: User,
   target: User | undefined,
 ) {
-  if (!target) throw badRequest('No such user');
+  if (!target || target.is_system_bot) throw badRequest('No such user');
   return { user: userRecord(target, caller, state, wishesOf(parameters)) };
 }
 

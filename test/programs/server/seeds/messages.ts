@@ -122,7 +122,9 @@ function recipient(to: SeedRecipient, sender: User, state: State): Recipient {
 }
 
 function person(name: string, state: State): User {
-  const user = state.users.all().find(({ delivery_email }) => delivery_email.startsWith(`${name}@`));
+  const user = [...state.users.all(), ...state.users.systemBots()].find(({ delivery_email }) =>
+    delivery_email.startsWith(`${name}@`),
+  );
   if (!user) throw new Error(`The seed has nobody called ${name}`);
   return user;
 }

@@ -24,7 +24,7 @@ export function plantChannels(seed: Seed, people: PeopleByName, state: State, no
         is_default: channel.default ?? false,
         topics_policy: channel.topicsPolicy ?? 'inherit',
         folder_id: channel.folder === undefined ? null : known(folderIds, channel.folder),
-        creator_id,
+        creator_id: channel.fromStart ? null : creator_id,
         date_created: Math.floor(now / 1000),
       },
       channel.members?.map((name) => known(people, name)) ?? everybody,

@@ -6,6 +6,7 @@ import { roleNumbers, type RoleName } from '../state/users.ts';
 import { demo } from './demo/demo.ts';
 import { plantMessages, plantScheduled, type SeedMessage, type SeedScheduled } from './messages.ts';
 import { plantChannels, plantUserGroups } from './plant-channels.ts';
+import { recorded } from './recorded.ts';
 import { small } from './small.ts';
 
 /** A person in a seed. The first one is who the demo is signed in as. */
@@ -27,6 +28,10 @@ export interface SeedPerson {
 /** The data of an organization. */
 export interface Seed {
   readonly realm: { readonly name: string; readonly description: string; readonly host: string };
+  /** The server's own bots, the Notification Bot first; by default only that, at the organization's host. */
+  readonly systemBots?: readonly { readonly name: string; readonly email: string }[];
+  /** Whether people without an account may read web-public channels; by default they may. */
+  readonly spectators?: boolean;
   readonly people: readonly SeedPerson[];
   readonly customEmoji: readonly string[];
   readonly profileFields: readonly {
@@ -56,6 +61,8 @@ export interface Seed {
     readonly private?: true;
     readonly webPublic?: true;
     readonly default?: true;
+    /** It was made with the organization, by nobody. */
+    readonly fromStart?: true;
     readonly archived?: true;
     /** The first person pinned it. */
     readonly pinned?: true;
@@ -88,7 +95,7 @@ export interface Seed {
   readonly moderationChannel?: string;
 }
 
-const seeds = { demo, small } satisfies Record<string, Seed>;
+const seeds = { demo, small, recorded } satisfies Record<string, Seed>;
 
 export type SeedName = keyof typeof seeds;
 
@@ -102,7 +109,7 @@ export function plantSeed(name: SeedName, state: State, now: number): void {
   const seed: Seed = seeds[name];
   state.realm.create(seed.realm);
   state.userGroups.createSystemGroups();
-  state.policies.update({ enable_spectator_access: true });
+  state.policies.update({ enable_spectator_access: seed.spectators ?? true });
   const fieldIds = new Map(
     seed.profileFields.map((field) => [
       field.name,
@@ -116,7 +123,7 @@ export function plantSeed(name: SeedName, state: State, now: number): void {
     ]),
   );
   const userIds = seed.people.map((person) => plantPerson(person, seed, state, fieldIds));
-  plantNotificationBot(seed, state);
+  plantSystemBots(seed, state);
   const first = userIds[0]!;
   for (const emoji of seed.customEmoji) state.emoji.addCustom(emoji, first);
   // After the custom emoji, which a status may use.
@@ -180,21 +187,25 @@ function plantPerson(
 }
 
 /** After the people, whose IDs these must not take. */
-function plantNotificationBot(seed: Seed, state: State): void {
-  const email = `notification-bot@${seed.realm.host}`;
-  state.users.create({
-    delivery_email: email,
-    password: '',
-    api_key: createHash('sha256').update(`${seed.realm.name} ${email}`).digest('hex').slice(0, 32),
-    full_name: 'Notification Bot',
-    role: roleNumbers.member,
-    date_joined: seed.people[0]!.joined,
-    bot_type: 1,
-    bot_owner_id: null,
-    avatar_version: 1,
-    avatar_is_external: false,
-    is_system_bot: true,
-  });
+function plantSystemBots(seed: Seed, state: State): void {
+  const bots = seed.systemBots ?? [
+    { name: 'Notification Bot', email: `notification-bot@${seed.realm.host}` },
+  ];
+  for (const { name, email } of bots) {
+    state.users.create({
+      delivery_email: email,
+      password: '',
+      api_key: createHash('sha256').update(`${seed.realm.name} ${email}`).digest('hex').slice(0, 32),
+      full_name: name,
+      role: roleNumbers.member,
+      date_joined: seed.people[0]!.joined,
+      bot_type: 1,
+      bot_owner_id: null,
+      avatar_version: 1,
+      avatar_is_external: false,
+      is_system_bot: true,
+    });
+  }
 }
 
 function plantStatus({ status }: SeedPerson, userId: number, state: State): void {

@@ -1,4 +1,5 @@
 import { channelRecord, subscriptionRecord } from './channel-record.ts';
+import { laterRecorded } from './event-levels.ts';
 import { mayKnow, type Channel, type GroupSettings } from './channels.ts';
 import type { QueueWishes, ServerEvent } from './event-queues.ts';
 import { paragraph } from './rendered.ts';
@@ -29,8 +30,15 @@ export class ChannelEvents extends Reporter {
     this.events.send((queue) => {
       const [knew, knows] = [this.#knows(queue, before), this.#knows(queue, after)];
       if (knew === knows) return null;
-      return knows ? this.#created([after]) : deleted([after]);
+      return knows ? this.#created([after]) : this.#deleted([after]);
     });
+    // Whoever sees it now is told who is in it (step 771).
+    const user_ids = this.state().channels.subscribers(after.stream_id);
+    this.events.send((queue) =>
+      !this.#knows(queue, before) && this.#knows(queue, after) && user_ids.length > 0
+        ? { type: 'subscription', op: 'peer_add', stream_ids: [after.stream_id], user_ids }
+        : null,
+    );
     for (const event of this.#changes(before, after)) {
       this.events.send((queue) => (this.#knows(queue, before) && this.#knows(queue, after) ? event : null));
     }
@@ -41,14 +49,14 @@ export class ChannelEvents extends Reporter {
     if (userIds.length === 0) return;
     this.events.send(
       (queue) =>
-        shown(queue, channel) && !mayKnow(channel, this.#user(queue), false)
+        this.#shown(queue, channel) && !mayKnow(channel, this.#user(queue), false)
           ? this.#created([channel])
           : null,
       userIds,
     );
     this.events.send(
       (queue) =>
-        shown(queue, channel)
+        this.#shown(queue, channel)
           ? {
               type: 'subscription',
               op: 'add',
@@ -65,14 +73,22 @@ export class ChannelEvents extends Reporter {
     const { stream_id, name } = channel;
     this.events.send(
       (queue) =>
-        shown(queue, channel)
+        this.#shown(queue, channel)
           ? { type: 'subscription', op: 'remove', subscriptions: [{ stream_id, name }] }
           : null,
       userIds,
     );
+    // Nothing stays unread in a channel that somebody left (steps 230, 770).
+    for (const userId of userIds) {
+      const { messages } = this.state();
+      const unread = messages.unreadIn(stream_id, userId);
+      if (unread.length > 0) messages.markAll(userId, unread, 'read', true);
+    }
     this.events.send(
       (queue) =>
-        shown(queue, channel) && !mayKnow(channel, this.#user(queue), false) ? deleted([channel]) : null,
+        this.#shown(queue, channel) && !mayKnow(channel, this.#user(queue), false)
+          ? this.#deleted([channel])
+          : null,
       userIds,
     );
     this.#tellPeers('peer_remove', channel, userIds);
@@ -81,7 +97,12 @@ export class ChannelEvents extends Reporter {
   /** Reports what a user chose for their subscription. */
   subscriptionChanged(stream_id: number, userId: number, change: Readonly<Record<string, unknown>>): void {
     for (const [property, value] of Object.entries(change)) {
-      this.events.send({ type: 'subscription', op: 'update', stream_id, property, value }, [userId]);
+      const update = { type: 'subscription', op: 'update', stream_id };
+      // The older name of the opposite (step 773).
+      if (property === 'is_muted') {
+        this.events.send({ ...update, property: 'in_home_view', value: !value }, [userId]);
+      }
+      this.events.send({ ...update, property, value }, [userId]);
     }
   }
 
@@ -97,10 +118,45 @@ export class ChannelEvents extends Reporter {
       .filter((channel) => {
         const subscribed = this.#isSubscribed(channel, after.user_id);
         const [knew, knows] = [before, after].map((user) => mayKnow(channel, user, subscribed));
-        return shown(queue, channel) && knew !== knows && knows === (op === 'create');
+        return this.#shown(queue, channel) && knew !== knows && knows === (op === 'create');
       });
     if (changed.length === 0) return null;
-    return op === 'create' ? this.#created(changed) : deleted(changed);
+    return op === 'create' ? this.#created(changed) : this.#deleted(changed);
+  }
+
+  get featureLevel(): number {
+    return this.events.featureLevel;
+  }
+
+  /** Reports that a person came back into their channels, or is gone from them (steps 815, 818). */
+  activeChanged(
+    channels: readonly Channel[],
+    { user_id, is_active }: Pick<User, 'user_id' | 'is_active'>,
+  ): void {
+    if (this.events.featureLevel >= laterRecorded) {
+      for (const channel of channels)
+        this.#tellPeers(is_active ? 'peer_add' : 'peer_remove', channel, [user_id]);
+    } else if (is_active) {
+      this.#tellTogether(channels, user_id);
+    }
+  }
+
+  /** Reports in one event that a user is in channels now, as older servers do (steps 795 and 818 at 313). */
+  #tellTogether(channels: readonly Channel[], userId: number): void {
+    this.events.send((queue) => {
+      const stream_ids = channels
+        .filter((channel) => this.#knows(queue, channel))
+        .map(({ stream_id }) => stream_id);
+      return stream_ids.length > 0 && queue.userId !== userId
+        ? { type: 'subscription', op: 'peer_add', stream_ids, user_ids: [userId] }
+        : null;
+    });
+  }
+
+  firstMessageChanged(channel: Channel, value: number | null): void {
+    const { stream_id, name } = channel;
+    const event = { type: 'stream', op: 'update', property: 'first_message_id', stream_id, name, value };
+    this.events.send((queue) => (this.#knows(queue, channel) ? event : null));
   }
 
   #tellPeers(op: 'peer_add' | 'peer_remove', channel: Channel, user_ids: readonly number[]): void {
@@ -154,9 +210,24 @@ export class ChannelEvents extends Reporter {
     return { type: 'stream', op: 'create', streams };
   }
 
+  /** Older servers tell the whole channels (step 782 at 313). */
+  #deleted(channels: readonly Channel[]): ServerEvent {
+    const event = { type: 'stream', op: 'delete' };
+    if (this.events.featureLevel < laterRecorded) {
+      return { ...event, streams: channels.map((channel) => channelRecord(channel, this.state())) };
+    }
+    const streams = channels.map(({ stream_id }) => ({ stream_id }));
+    return { ...event, streams, stream_ids: streams.map(({ stream_id }) => stream_id) };
+  }
+
   #knows(queue: QueueWishes, channel: Channel): boolean {
     const subscribed = this.#isSubscribed(channel, queue.userId);
-    return shown(queue, channel) && mayKnow(channel, this.#user(queue), subscribed);
+    return this.#shown(queue, channel) && mayKnow(channel, this.#user(queue), subscribed);
+  }
+
+  /** Older servers delete an archived channel, and clients without the capability do not get it. */
+  #shown({ capabilities }: QueueWishes, { is_archived }: Channel): boolean {
+    return !is_archived || (capabilities.archived_channels === true && this.events.featureLevel >= 315);
   }
 
   #isSubscribed(channel: Channel, userId: number): boolean {
@@ -166,14 +237,4 @@ export class ChannelEvents extends Reporter {
   #user({ userId }: QueueWishes): User {
     return this.state().users.byId(userId)!;
   }
-}
-
-/** Clients without the capability for archived channels do not get them. */
-function shown({ capabilities }: QueueWishes, { is_archived }: Channel): boolean {
-  return !is_archived || capabilities.archived_channels === true;
-}
-
-function deleted(channels: readonly Channel[]): ServerEvent {
-  const streams = channels.map(({ stream_id }) => ({ stream_id }));
-  return { type: 'stream', op: 'delete', streams, stream_ids: streams.map(({ stream_id }) => stream_id) };
 }

@@ -12,7 +12,7 @@ export interface ChannelFolder {
   readonly creator_id: number;
   /** UNIX seconds. */
   readonly date_created: number;
-  /** Its place among all, from 0. */
+  /** Its place among all; of a new one its ID. */
   readonly order: number;
 }
 
@@ -30,8 +30,8 @@ export class ChannelFolderStore {
 
   create(folder: Pick<ChannelFolder, 'name' | 'description' | 'creator_id'>): number {
     const date_created = Math.floor(this.#now() / 1000);
-    const order = this.all().length;
-    const id = insert(this.#database, 'channel_folders', { ...folder, date_created, order });
+    const id = insert(this.#database, 'channel_folders', { ...folder, date_created, order: 0 });
+    change(this.#database, 'channel_folders', { id }, { order: id });
     this.#events.send(() => ({ type: 'channel_folder', op: 'add', channel_folder: record(this.byId(id)!) }));
     return id;
   }
@@ -53,9 +53,11 @@ export class ChannelFolderStore {
     return this.all().find((folder) => folder.id === id);
   }
 
-  /** The folder of a name, in whatever case it is written. */
+  /** The folder of a name, in whatever case it is written. The name of an archived one is free (step 873). */
   byName(name: string): ChannelFolder | undefined {
-    return this.all().find((folder) => folder.name.toLowerCase() === name.toLowerCase());
+    return this.all().find(
+      (folder) => !folder.is_archived && folder.name.toLowerCase() === name.toLowerCase(),
+    );
   }
 
   hasChannels(id: number): boolean {

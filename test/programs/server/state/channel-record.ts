@@ -51,6 +51,7 @@ export function channelRecord(channel: Channel, state: State) {
 
 /** A subscription of the caller, with what they chose for the channel. */
 export function subscriptionRecord(channel: Channel, userId: number, state: State, withSubscribers: boolean) {
+  const settings = state.channels.subscriptionSettings(channel.stream_id, userId);
   return {
     ...channelRecord(channel, state),
     ...(withSubscribers && { subscribers: state.channels.subscribers(channel.stream_id) }),
@@ -62,7 +63,9 @@ export function subscriptionRecord(channel: Channel, userId: number, state: Stat
     push_notifications: null,
     email_notifications: null,
     wildcard_mentions_notify: null,
-    ...state.channels.subscriptionSettings(channel.stream_id, userId),
+    ...settings,
+    // The older name of the opposite.
+    in_home_view: !(settings.is_muted ?? false),
   };
 }
 

@@ -72,7 +72,8 @@ export interface Channel {
   readonly topics_policy: TopicsPolicy;
   readonly folder_id: number | null;
   readonly group_settings: GroupSettings;
-  readonly creator_id: number;
+  /** Null for one that was made with the organization. */
+  readonly creator_id: number | null;
   /** UNIX seconds. */
   readonly date_created: number;
 }
@@ -144,8 +145,10 @@ export class ChannelStore {
     this.update(id, { name });
   }
 
+  /** Older servers free its name (step 783 at 313). */
   archive(id: number): void {
-    this.update(id, { is_archived: true });
+    const freed = this.#events.featureLevel < 315 && { name: `${id}!DEACTIVATED:${this.byId(id)!.name}` };
+    this.update(id, { is_archived: true, ...freed });
   }
 
   update(id: number, changes: ChannelChange): void {
@@ -209,11 +212,12 @@ export class ChannelStore {
     return this.all().filter((channel) => mayKnow(channel, { role }, own.has(channel.stream_id)));
   }
 
-  /** The IDs of the people and bots that are subscribed. */
+  /** The IDs of the active people and bots that are subscribed. */
   subscribers(id: number): number[] {
     return this.#database
       .prepare<[number], number>(
-        'SELECT user_id FROM subscriptions WHERE active AND stream_id = ? ORDER BY user_id',
+        `SELECT user_id FROM subscriptions JOIN users USING (user_id)
+         WHERE active AND is_active AND stream_id = ? ORDER BY user_id`,
       )
       .pluck()
       .all(id);
@@ -259,13 +263,34 @@ export class ChannelStore {
     this.#events.subscriptionChanged(id, userId, { ...change });
   }
 
+  /** Subscribes a new user to the channels for that. */
+  subscribeToDefaults(userId: number): void {
+    const channels = this.all().filter(({ is_default, is_archived }) => is_default && !is_archived);
+    for (const { stream_id } of channels)
+      insert(this.#database, 'subscriptions', { stream_id, user_id: userId });
+    this.#events.activeChanged(channels, { user_id: userId, is_active: true });
+  }
+
+  /** Reports to the others that a user is in their channels again, or no longer. */
+  followActivity(user: User): void {
+    this.#events.activeChanged(this.subscribed(user.user_id), user);
+  }
+
+  /** Reports that a channel has another first message. */
+  tellFirstMessage(id: number, messageId: number | null): void {
+    this.#events.firstMessageChanged(this.byId(id)!, messageId);
+  }
+
   /** Reports to a user the channels that a role change adds or removes. */
   followRole(before: User, after: User): void {
     this.#events.roleChanged(before, after);
   }
 
-  #defaultGroups(creatorId: number): GroupSettings {
-    const creator = { direct_members: [creatorId], direct_subgroups: [] };
+  #defaultGroups(creatorId: number | null): GroupSettings {
+    const creator =
+      creatorId === null
+        ? this.#groups.systemGroup('role:nobody')
+        : { direct_members: [creatorId], direct_subgroups: [] };
     return Object.fromEntries(
       Object.entries(groupSettingDefaults).map(([name, group]) => [
         name,

@@ -111,7 +111,7 @@ const schema = `
 
   CREATE TABLE IF NOT EXISTS channel_folders (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
     description TEXT NOT NULL,
     is_archived INTEGER NOT NULL DEFAULT 0,
     creator_id INTEGER NOT NULL REFERENCES users,
@@ -134,7 +134,7 @@ const schema = `
     topics_policy TEXT NOT NULL DEFAULT 'inherit',
     folder_id INTEGER REFERENCES channel_folders,
     group_settings TEXT NOT NULL,
-    creator_id INTEGER NOT NULL REFERENCES users,
+    creator_id INTEGER REFERENCES users,
     date_created INTEGER NOT NULL
   ) STRICT;
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../http/errors.ts';
+import { noticeFailure } from './notices.ts';
 import { directRecipient } from './recipients.ts';
 import type { ScheduledMessage } from './scheduled-messages.ts';
 import { checkMaySend, send } from './sending.ts';
@@ -12,15 +13,17 @@ export function deliverDue(state: State): void {
   for (const item of state.scheduledMessages.due(state.now())) {
     const inTime =
       item.kind === 'reminder' || state.now() - item.scheduled_delivery_timestamp <= latestSeconds;
-    const delivered = inTime && deliver(state, item);
-    state.scheduledMessages.update(item.id, { delivered, failed: !delivered });
+    const failure = inTime ? deliver(state, item) : 'Message could not be sent at the scheduled time.';
+    const failed = failure !== undefined;
+    state.scheduledMessages.update(item.id, { delivered: !failed, failed });
+    if (failed && item.kind === 'message') noticeFailure(state, item.user_id, failure);
   }
 }
 
-/** @returns whether it could be sent. */
-function deliver(state: State, item: ScheduledMessage): boolean {
+/** @returns why it could not be sent; undefined where it was. */
+function deliver(state: State, item: ScheduledMessage): string | undefined {
   const owner = state.users.byId(item.user_id)!;
-  if (!owner.is_active) return false;
+  if (!owner.is_active) return 'The account is deactivated';
   const bot = state.users.notificationBot();
   const reminder = item.kind === 'reminder';
   const sender = reminder ? bot : owner;
@@ -28,15 +31,16 @@ function deliver(state: State, item: ScheduledMessage): boolean {
   try {
     checkMaySend(state, sender, recipient);
   } catch (error) {
-    if (error instanceof ApiError) return false;
+    if (error instanceof ApiError) return error.message;
     throw error;
   }
   send(state, {
     sender_id: sender.user_id,
     recipient,
     content: item.content,
-    client: item.client,
+    client: reminder ? 'Internal' : item.client,
     readBy: !reminder && item.read_by_sender ? [owner.user_id] : [],
+    follows: true,
   });
-  return true;
+  return undefined;
 }

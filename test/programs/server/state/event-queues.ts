@@ -153,6 +153,11 @@ export class EventQueues {
     this.#drop(this.#own(id, userId));
   }
 
+  /** Ends the queues of a user whose account was deactivated (step 922). */
+  closeAllOf(userId: number): void {
+    for (const queue of this.#queues.values()) if (queue.userId === userId) this.#drop(queue);
+  }
+
   /** Ends all queues, as if they had not been polled for a long time. */
   expireAll(): void {
     for (const queue of this.#queues.values()) this.#drop(queue);

@@ -1,4 +1,5 @@
 import { badRequest } from '../http/errors.ts';
+import { laterRecorded } from './event-levels.ts';
 import type { Channel } from './channels.ts';
 import type { Message, SeenMessage } from './messages.ts';
 import type { State } from './state.ts';
@@ -13,7 +14,10 @@ export function mayReadChannel(state: State, user: User, channel: Channel): bool
 /** The channel of an ID, if the caller may read there, or the API's error. */
 export function readableChannel(state: State, user: User, streamId: number): Channel {
   const channel = state.channels.byId(streamId);
-  if (!channel || !mayReadChannel(state, user, channel)) throw badRequest('Invalid channel ID');
+  // Also an archived one, whose messages can be read (step 785).
+  if (!channel || channel.is_archived || !mayReadChannel(state, user, channel)) {
+    throw badRequest('Invalid channel ID');
+  }
   return channel;
 }
 
@@ -27,6 +31,11 @@ export function readableMessage(state: State, user: User, id: number): Message {
     throw badRequest('Invalid message(s)');
   }
   return message;
+}
+
+/** The highest ID that a user knows of: older servers say the highest of all (step 8 at 313, step 310). */
+export function maxMessageId(state: State, { user_id }: User): number {
+  return state.messages.maxId(state.featureLevel >= laterRecorded ? user_id : null);
 }
 
 /** Every message that a user may read, in the order of their IDs. */

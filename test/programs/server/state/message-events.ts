@@ -1,11 +1,13 @@
 import type { QueueWishes, ServerEvent } from './event-queues.ts';
+import { laterRecorded } from './event-levels.ts';
+import { follow, followAsSender } from './following.ts';
 import { isTold, mayRead } from './message-access.ts';
 import { messageRecord, topicFor } from './message-record.ts';
 import type { Message, MessageOrigin, PropagateMode } from './messages.ts';
 import type { ChannelRecipient } from './recipients.ts';
 import type { PollPart } from './polls.ts';
 import type { Reaction } from './reactions.ts';
-import { emailFor } from './user-record.ts';
+import { emailOf } from './user-record.ts';
 import type { User } from './users.ts';
 import { Reporter } from './store.ts';
 
@@ -21,6 +23,8 @@ export interface Edit {
   /** UNIX seconds. */
   readonly timestamp: number;
   readonly mode: PropagateMode;
+  /** Whether the text of the first one was given, perhaps the same as before. */
+  readonly rewritten: boolean;
   /** The one that was edited comes first. */
   readonly messages: readonly [EditedMessage, ...EditedMessage[]];
 }
@@ -46,6 +50,11 @@ export class MessageEvents extends Reporter {
     });
   }
 
+  /** Called before the message is reported: people follow its topic first. */
+  followed(message: Message): void {
+    follow(this.state(), message);
+  }
+
   /** Users who cannot read the messages after a move get a deletion, the others the move. */
   edited(edit: Edit): void {
     const state = this.state();
@@ -61,6 +70,7 @@ export class MessageEvents extends Reporter {
           )
         : null;
     });
+    this.#moveChoices(edit);
     this.events.send((queue) => {
       const user = this.#user(queue);
       const visible = edit.messages.filter(
@@ -81,6 +91,7 @@ export class MessageEvents extends Reporter {
    * Called before the deletion; the messages are of one conversation. Clients without bulk support get one event per message.
    */
   deleted(messages: readonly Message[]): void {
+    this.#tellFirst(messages);
     const visible = (queue: QueueWishes) =>
       messages.filter((message) => isTold(this.state(), this.#user(queue), message));
     this.events.send((queue) => {
@@ -96,8 +107,20 @@ export class MessageEvents extends Reporter {
     }
   }
 
+  /** Reports that a channel has another first message (step 728). */
+  #tellFirst(messages: readonly Message[]): void {
+    const [{ recipient }] = messages as [Message];
+    if (recipient.type !== 'stream') return;
+    const { channels, messages: store } = this.state();
+    const { stream_id } = recipient;
+    const ids = messages.map(({ id }) => id);
+    if (!ids.includes(store.spanOf(stream_id).first_message_id ?? -1)) return;
+    const value = store.firstWithout(stream_id, ids);
+    channels.tellFirstMessage(stream_id, value);
+  }
+
   /** Reports to the user whose flags they are. */
-  flagged(userId: number, ids: readonly number[], flag: string, set: boolean): void {
+  flagged(userId: number, ids: readonly number[], flag: string, set: boolean, all = false): void {
     const op = set ? 'add' : 'remove';
     this.events.send(
       (queue) => ({
@@ -106,7 +129,7 @@ export class MessageEvents extends Reporter {
         operation: op,
         flag,
         messages: ids,
-        all: false,
+        all,
         ...(flag === 'read' && !set && { message_details: this.#details(queue, ids) }),
       }),
       [userId],
@@ -119,9 +142,7 @@ export class MessageEvents extends Reporter {
       const viewer = this.#user(queue);
       if (!isTold(state, viewer, state.messages.byId(message_id)!)) return null;
       const who = state.users.byId(user_id)!;
-      const { full_name } = who;
-      const email = emailFor(who, viewer, state);
-      const user = { user_id, email, full_name, is_mirror_dummy: false };
+      const user = { user_id, email: emailOf(who, state), full_name: who.full_name };
       return { type: 'reaction', op, message_id, user_id, user, ...emoji };
     });
   }
@@ -134,9 +155,33 @@ export class MessageEvents extends Reporter {
     );
   }
 
+  /**
+   * What people chose for a topic follows a move of all its messages. Otherwise whoever now began the new topic follows it, as
+   * if they had sent to it (steps 91, 653).
+   */
+  #moveChoices({ timestamp, messages: [{ before, after }] }: Edit): void {
+    const state = this.state();
+    const [from, to] = [before.recipient, after.recipient];
+    if (from.type !== 'stream' || to.type !== 'stream') return;
+    if (from.stream_id === to.stream_id && from.topic === to.topic) return;
+    if (!state.messages.isWhole(from, to)) {
+      const first = state.messages.inTopic(to.stream_id, to.topic)[0]!;
+      if (state.featureLevel >= laterRecorded) followAsSender(state, first);
+      return;
+    }
+    state.userTopics.move(
+      { stream_id: from.stream_id, topic_name: from.topic },
+      { stream_id: to.stream_id, topic_name: to.topic },
+      {
+        last_updated: timestamp,
+        mayRead: (userId) => this.#reads(state.users.byId(userId)!, after),
+      },
+    );
+  }
+
   #update(
     queue: QueueWishes,
-    { editorId, timestamp, mode, messages }: Edit,
+    { editorId, timestamp, mode, rewritten, messages }: Edit,
     message_ids: number[],
   ): ServerEvent {
     const [{ before, after }] = messages;
@@ -155,7 +200,7 @@ export class MessageEvents extends Reporter {
       ...(before.recipient.type === 'stream' &&
         after.recipient.type === 'stream' &&
         this.#move(queue, before.recipient, after.recipient, mode)),
-      ...(before.content !== after.content && {
+      ...(rewritten && {
         orig_content: before.content,
         orig_rendered_content: before.rendered_content,
         content: after.content,
@@ -196,7 +241,9 @@ export class MessageEvents extends Reporter {
     return Object.fromEntries(
       ids.map((id) => {
         const { recipient } = messages.byId(id)!;
-        const mentioned = messages.flags(queue.userId, id)?.includes('mentioned') && { mentioned: true };
+        const mentioned = messages.flags(queue.userId, id)?.some((flag) => flag.endsWith('mentioned')) && {
+          mentioned: true,
+        };
         if (recipient.type === 'private') {
           const user_ids = recipient.user_ids.filter((userId) => userId !== queue.userId);
           return [id, { type: 'private', ...mentioned, user_ids }];

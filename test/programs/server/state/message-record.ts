@@ -2,7 +2,7 @@ import type { MessageEdit, SeenMessage } from './messages.ts';
 import type { Recipient } from './recipients.ts';
 import type { State } from './state.ts';
 import type { User } from './users.ts';
-import { avatarUrl, emailFor, maySeeEmail } from './user-record.ts';
+import { avatarUrl, emailOf, isComputable } from './user-record.ts';
 
 /** The form of messages that a caller requests. */
 export interface MessageWishes {
@@ -17,13 +17,12 @@ export interface MessageWishes {
 export function messageRecord(message: SeenMessage, caller: User, state: State, wishes: MessageWishes) {
   const { id, sender_id, recipient, content, rendered_content } = message;
   const sender = state.users.byId(sender_id)!;
-  const emailVisible = maySeeEmail(sender, caller, state);
   const edits = visibleEdits(state.messages.edits(id), state);
   return {
     id,
     sender_id,
     sender_full_name: sender.full_name,
-    sender_email: emailFor(sender, caller, state),
+    sender_email: emailOf(sender, state),
     sender_realm_str: '',
     type: recipient.type,
     display_recipient: displayRecipient(recipient, caller, state),
@@ -41,11 +40,12 @@ export function messageRecord(message: SeenMessage, caller: User, state: State, 
     })),
     // A message that was not delivered to the caller counts as read.
     flags: message.flags ?? ['read', 'historical'],
-    avatar_url: wishes.clientGravatar && emailVisible && sender.avatar_is_external ? null : avatarUrl(sender),
+    avatar_url: wishes.clientGravatar && isComputable(sender, state) ? null : avatarUrl(sender),
     submessages: state.polls.parts(message),
     topic_links: [],
     ...(message.last_edit_timestamp !== null && { last_edit_timestamp: message.last_edit_timestamp }),
-    ...(message.last_moved_timestamp !== null && { last_moved_timestamp: message.last_moved_timestamp }),
+    ...(message.last_moved_timestamp !== null &&
+      state.featureLevel >= 365 && { last_moved_timestamp: message.last_moved_timestamp }),
     ...(edits.length > 0 && {
       edit_history: edits.toReversed().map((edit) => editRecord(edit, state, wishes)),
     }),
@@ -96,7 +96,7 @@ function displayRecipient(recipient: Recipient, caller: User, state: State) {
 function person(user: User, caller: User, state: State) {
   return {
     id: user.user_id,
-    email: emailFor(user, caller, state),
+    email: emailOf(user, state),
     full_name: user.full_name,
     is_mirror_dummy: false,
   };

@@ -1,7 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import type { Markdown, Rendered } from './markdown.ts';
 import type { EditedMessage, MessageEvents } from './message-events.ts';
-import { fromColumns, toColumns, type Recipient, type RecipientColumns } from './recipients.ts';
+import {
+  fromColumns,
+  toColumns,
+  type ChannelRecipient,
+  type Recipient,
+  type RecipientColumns,
+} from './recipients.ts';
 import { change, insert } from './rows.ts';
 
 /** A message as it is stored. */
@@ -36,6 +42,8 @@ export interface NewMessage {
   /** Users who have read it from the start; by default none. */
   readonly readBy?: readonly number[];
   readonly origin?: MessageOrigin | undefined;
+  /** Whether people follow its topic by themselves where their settings say so. */
+  readonly follows?: true;
 }
 
 /** The client that sent a message: its event queue, and its local ID of the message. */
@@ -101,11 +109,13 @@ export class MessageStore {
       timestamp: message.timestamp ?? this.#seconds(),
       client: message.client,
     });
-    for (const userId of new Set([...receivers, message.sender_id])) {
+    for (const userId of new Set(receivers)) {
       const flags = [...(message.readBy?.includes(userId) ? ['read'] : []), ...calls(rendered, userId)];
       this.#write(userId, id, flags);
     }
-    this.#events.added(this.byId(id)!, message.origin);
+    const added = this.byId(id)!;
+    if (message.follows) this.#events.followed(added);
+    this.#events.added(added, message.origin);
     return id;
   }
 
@@ -144,9 +154,42 @@ export class MessageStore {
       .get(streamId)!;
   }
 
-  /** The highest ID so far; -1 without any. */
-  maxId(): number {
-    const id = this.#database.prepare<[], number | null>('SELECT max(id) FROM messages').pluck().get();
+  /** Whether a move took all messages of a topic along, perhaps only to other capitals. */
+  isWhole(from: ChannelRecipient, to: ChannelRecipient): boolean {
+    return this.inTopic(from.stream_id, from.topic).every(
+      ({ recipient }) => recipient.type === 'stream' && recipient.topic === to.topic,
+    );
+  }
+
+  /** The first message of a channel besides these. */
+  firstWithout(streamId: number, ids: readonly number[]): number | null {
+    const all = this.#database
+      .prepare<[number], number>('SELECT id FROM messages WHERE stream_id = ? ORDER BY id')
+      .pluck()
+      .all(streamId);
+    return all.find((id) => !ids.includes(id)) ?? null;
+  }
+
+  /** The messages of a channel that a user has not read. */
+  unreadIn(streamId: number, userId: number): number[] {
+    return this.#database
+      .prepare<[number, number], { id: number; flags: string }>(
+        `SELECT id, flags FROM messages JOIN user_messages ON message_id = id
+         WHERE stream_id = ? AND user_id = ? ORDER BY id`,
+      )
+      .all(streamId, userId)
+      .filter(({ flags }) => !readFlags(flags).includes('read'))
+      .map(({ id }) => id);
+  }
+
+  /** The highest ID that a user got so far, or anybody; -1 without any. */
+  maxId(userId: number | null = null): number {
+    const id = this.#database
+      .prepare<{ userId: number | null }, number | null>(
+        'SELECT max(message_id) FROM user_messages WHERE :userId IS NULL OR user_id = :userId',
+      )
+      .pluck()
+      .get({ userId });
     return id ?? -1;
   }
 
@@ -167,7 +210,10 @@ export class MessageStore {
       this.#change(id, editorId, change, timestamp),
       ...following.map((other) => this.#change(other.id, editorId, { stream_id, topic }, timestamp)),
     ].filter((changed) => changed !== undefined);
-    if (edited) this.#events.edited({ editorId, timestamp, mode, messages: [edited, ...moved] });
+    if (edited) {
+      const rewritten = change.content !== undefined;
+      this.#events.edited({ editorId, timestamp, mode, rewritten, messages: [edited, ...moved] });
+    }
   }
 
   /** Deletes messages with their flags, reactions and votes. */
@@ -209,7 +255,8 @@ export class MessageStore {
     const before = toColumns(message.recipient);
     const moved = wanted.stream_id !== undefined && wanted.stream_id !== before.stream_id;
     const renamed = wanted.topic !== undefined && wanted.topic !== before.topic;
-    const rewritten = wanted.content !== undefined && wanted.content !== message.content;
+    // Also by the text that it has (step 641).
+    const rewritten = wanted.content !== undefined;
     if (!moved && !renamed && !rewritten) return undefined;
     const rendered = rewritten ? this.#markdown.render(wanted.content) : undefined;
     insert(this.#database, 'message_edits', {
@@ -256,13 +303,21 @@ export class MessageStore {
     this.markAll(userId, [messageId], flag, set);
   }
 
-  /** Like `mark`; one event reports all messages, including those that had the flag before. */
+  /** Like `mark`; one event reports all messages, also none (step 116). */
   markAll(userId: number, messageIds: readonly number[], flag: string, set: boolean): void {
     for (const id of messageIds) {
       const flags = (this.flags(userId, id) ?? ['read', 'historical']).filter((other) => other !== flag);
       this.#write(userId, id, set ? [...flags, flag] : flags);
     }
-    if (messageIds.length > 0) this.#events.flagged(userId, messageIds, flag, set);
+    this.#events.flagged(userId, messageIds, flag, set);
+  }
+
+  /** Marks everything that a user has not read; the event does not name it (step 736). */
+  markEverythingRead(userId: number): void {
+    for (const { id, flags } of this.all(userId)) {
+      if (flags && !flags.includes('read')) this.#write(userId, id, [...flags, 'read']);
+    }
+    this.#events.flagged(userId, [], 'read', true, true);
   }
 
   #callAgain(messageId: number, rendered: Rendered): void {

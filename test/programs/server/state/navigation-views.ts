@@ -34,7 +34,6 @@ export class NavigationViewStore extends Store {
       ...(is_pinned !== before.is_pinned && { is_pinned }),
       ...(name !== before.name && { name }),
     };
-    if (Object.keys(data).length === 0) return;
     this.events.send({ type: 'navigation_view', op: 'update', fragment, data }, [userId]);
   }
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { State } from './state.ts';
-import { emailFor } from './user-record.ts';
+import { emailOf } from './user-record.ts';
 import type { User } from './users.ts';
 
 /** When a user last used a client, and when one of their clients was last connected; UNIX seconds. */
@@ -21,7 +21,10 @@ const leastSeconds = 55;
 /** A user who was inactive for longer than this comes online with the next active report, in seconds. */
 const offlineSeconds = 70;
 
-/** Everybody's presence. Nothing is stored or reported of users who have disabled `presence_enabled`. */
+/** A user who stops sharing their presence is shown as if they had left this long ago, in seconds (step 278). */
+const hiddenSeconds = 210;
+
+/** Everybody's presence. Nothing new is stored of users who have disabled `presence_enabled`. */
 export class PresenceStore {
   readonly #database: Database;
   readonly #neighbours: Neighbours;
@@ -38,7 +41,7 @@ export class PresenceStore {
     return this.#database
       .prepare<[number], Presence>('SELECT * FROM presences WHERE update_id > ? ORDER BY user_id')
       .all(updateId)
-      .filter(({ user_id }) => this.#neighbours.users.byId(user_id)?.is_active && this.#isEnabled(user_id));
+      .filter(({ user_id }) => this.#neighbours.users.byId(user_id)?.is_active);
   }
 
   /** The highest `update_id`; -1 without any. */
@@ -53,21 +56,35 @@ export class PresenceStore {
    * Records a report of one of a user's clients. Like real servers, it sends an event only when the user comes online. Other
    * changes are in the response to the others' own next reports.
    */
-  report(userId: number, status: 'active' | 'idle'): void {
+  report(userId: number, status: 'active' | 'idle', { isForced = false } = {}): void {
     if (!this.#isEnabled(userId)) return;
     const now = Math.floor(this.#now() / 1000);
     const before = this.#one(userId);
     const activeAt = before?.active_timestamp ?? null;
     const sinceActive = activeAt === null ? Infinity : now - activeAt;
     const isActive = status === 'active' && sinceActive > leastSeconds;
-    if (before && !isActive && now - before.idle_timestamp <= leastSeconds) return;
+    if (before && !isForced && !isActive && now - before.idle_timestamp <= leastSeconds) return;
     this.#database
       .prepare(
         `INSERT OR REPLACE INTO presences (user_id, active_timestamp, idle_timestamp, update_id)
          VALUES (?, ?, ?, (SELECT coalesce(max(update_id), 0) + 1 FROM presences))`,
       )
       .run(userId, isActive ? now : activeAt, now);
-    if (!before || (status === 'active' && sinceActive > offlineSeconds)) this.#tell(userId);
+    if (!before || isForced || (status === 'active' && sinceActive > offlineSeconds)) this.#tell(userId);
+  }
+
+  /** Reports the presence that a user shares from now on, or shared until now (steps 36, 278, 700). */
+  switched(userId: number, isShared: boolean): void {
+    if (isShared) this.report(userId, 'active', { isForced: true });
+    else if (this.#one(userId)) {
+      this.#database
+        .prepare(
+          `UPDATE presences SET active_timestamp = active_timestamp - :age, idle_timestamp = idle_timestamp - :age,
+           update_id = (SELECT max(update_id) + 1 FROM presences) WHERE user_id = :userId`,
+        )
+        .run({ userId, age: hiddenSeconds });
+      this.#tell(userId);
+    }
   }
 
   #tell(userId: number): void {
@@ -75,13 +92,13 @@ export class PresenceStore {
     const presence = this.#one(userId)!;
     const user = users.byId(userId)!;
     events.send((queue) =>
-      queue.capabilities.simplified_presence_events
+      queue.capabilities.simplified_presence_events && events.featureLevel >= 419
         ? { type: 'presence', presences: { [userId]: modernPresence(presence, user) } }
         : {
             type: 'presence',
             user_id: userId,
             ...(!queue.slimPresence && {
-              email: emailFor(user, users.byId(queue.userId)!, this.#neighbours),
+              email: emailOf(user, this.#neighbours),
             }),
             server_timestamp: this.#now() / 1000,
             presence: { website: legacyPresence(presence) },

@@ -63,10 +63,11 @@ export class ProfileFieldStore extends Store {
 
   /** The fields as the API lists them, in their order. */
   records() {
-    const isTold = ([name]: [string, unknown]) =>
+    const isTold = ([name, value]: [string, unknown]) =>
+      (name !== 'display_in_profile_summary' || value === true) &&
       (flagLevels[name as LaterFlag] ?? 0) <= this.events.featureLevel;
     return this.all().map(({ field_type, ...field }, index) => ({
-      ...(Object.fromEntries(Object.entries(field).filter(isTold)) as typeof field),
+      ...(Object.fromEntries(Object.entries(field).filter(isTold)) as Partial<typeof field>),
       type: field_type,
       order: index + 1,
     }));

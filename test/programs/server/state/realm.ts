@@ -75,11 +75,15 @@ function realmEvent(
       return featureLevel < 464 ? update(property, value) : updateDict;
     case 'topics_policy':
       // The older setting is a boolean (server-notes: Edit history).
-      return featureLevel < 392
-        ? update('mandatory_topics', value === 'disable_empty_topic')
-        : update(property, value);
+      return {
+        ...updateDict,
+        data: {
+          mandatory_topics: value === 'disable_empty_topic',
+          ...(featureLevel >= 392 && { topics_policy: value }),
+        },
+      };
     case 'message_edit_history_visibility_policy':
-      return featureLevel < 358 ? update('allow_edit_history', value !== 'none') : updateDict;
+      return featureLevel < 358 ? update('allow_edit_history', value !== 'none') : update(property, value);
     case 'allow_message_editing':
       return updateDict;
     case 'deactivated':

@@ -45,7 +45,7 @@ export class SavedSnippetStore {
     const before = this.#one(userId, id);
     if (!before) return false;
     const { title = before.title, content = before.content } = changes;
-    if (title === before.title && content === before.content) return true;
+    if (Object.keys(changes).length === 0) return true;
     change(this.#database, 'saved_snippets', { id }, { title, content });
     this.#tell('update', userId, id);
     return true;

@@ -10,13 +10,27 @@ import { rstrip, strip } from '../http/strip.ts';
 export function normalContent(content: string): string {
   const stripped = rstrip(content).replace(/^\n+/, '');
   if (stripped === '') throw badRequest('Message must not be empty');
+  if (stripped.includes('\0')) throw badRequest('Message must not contain null bytes');
   return cut(stripped, maxMessageLength, '\n[message truncated]');
 }
+
+/** The feature level from which a topic can be empty. */
+const emptyTopicLevel = 334;
 
 /** A topic in the stored form: names that stand for no topic become empty, one that is too long is cut. */
 export function normalTopic(state: State, topic: string): string {
   const stripped = strip(topic);
-  if (['(no topic)', state.realm.read().empty_topic_display_name].includes(stripped)) return '';
+  const bad = [...stripped].findIndex((character) => /\p{Cc}|\p{Cs}|\p{Cn}/u.test(character));
+  if (bad >= 0) throw badRequest(`Invalid character in topic, at position ${bad + 1}!`);
+  if (state.featureLevel < emptyTopicLevel && stripped === '') throw badRequest("Topic can't be empty!");
+  return knownTopic(state, topic);
+}
+
+/** The same for a topic that is looked for, which may be one that nothing can be sent to (step 527). */
+export function knownTopic(state: State, topic: string): string {
+  const stripped = strip(topic);
+  const names = ['(no topic)', state.realm.read().empty_topic_display_name];
+  if (state.featureLevel >= emptyTopicLevel && names.includes(stripped)) return '';
   return cut(stripped, maxTopicLength, '...');
 }
 
@@ -50,21 +64,23 @@ function checkTopic(state: State, streamId: number, topic: string): void {
   const policy = state.channels.topicsPolicy(streamId);
   const name = realm.empty_topic_display_name;
   if (policy === 'empty_topic_only' && topic !== '') {
-    throw badRequest(`Only the ${name} topic is allowed in this channel.`);
+    throw refusedTopic(`Only the ${name} topic is allowed in this channel.`, name);
   }
   const needed = policy === 'inherit' ? realm.topics_policy : policy;
   if (needed === 'disable_empty_topic' && topic === '') {
-    throw badRequest('Topics are required in this organization');
+    throw refusedTopic(`Sending messages to the ${name} is not allowed in this channel.`, name);
   }
+}
+
+function refusedTopic(msg: string, empty_topic_display_name: string): ApiError {
+  return new ApiError(400, msg, { code: 'BAD_REQUEST', fields: { empty_topic_display_name } });
 }
 
 /** Sends a message that was checked: to the subscribers of its channel, or to the people of its conversation. */
 export function send(state: State, message: NewMessage): number {
   const { recipient } = message;
   const receivers =
-    recipient.type === 'stream'
-      ? state.channels.subscribers(recipient.stream_id).filter((id) => state.users.byId(id)?.is_active)
-      : recipient.user_ids;
+    recipient.type === 'stream' ? state.channels.subscribers(recipient.stream_id) : recipient.user_ids;
   return state.messages.add(message, receivers);
 }
 

@@ -1,7 +1,7 @@
 import type { QueueWishes, ServerEvent } from './event-queues.ts';
 import { topicFor } from './message-record.ts';
 import type { Recipient } from './recipients.ts';
-import { emailFor } from './user-record.ts';
+import { emailOf } from './user-record.ts';
 import { Reporter } from './store.ts';
 
 /** A client's announcement about a user who is typing. */
@@ -15,7 +15,7 @@ export interface Typing {
 }
 
 export interface TypingNotice extends Typing {
-  /** Who is notified: the receivers who want to be, without the sender. */
+  /** Who is notified: the receivers who want to be, the sender too (step 157). */
   readonly notified: readonly number[];
 }
 
@@ -43,20 +43,18 @@ export class TypingLog extends Reporter {
     this.#notices.length = 0;
   }
 
-  #receivers({ recipient, sender_id }: Typing): number[] {
+  #receivers({ recipient }: Typing): number[] {
     const { channels, settings } = this.state();
     const around =
       recipient.type === 'private' ? recipient.user_ids : channels.subscribers(recipient.stream_id);
     if (recipient.type === 'stream' && around.length > largestChannel) return [];
-    return around.filter(
-      (userId) => userId !== sender_id && settings.all(userId).receives_typing_notifications === true,
-    );
+    return around.filter((userId) => settings.all(userId).receives_typing_notifications === true);
   }
 
   #typing(queue: QueueWishes, { op, sender_id, recipient }: Typing): ServerEvent | null {
-    const sender = this.#person(queue, sender_id);
+    const sender = this.#person(sender_id);
     if (recipient.type === 'private') {
-      const recipients = recipient.user_ids.map((userId) => this.#person(queue, userId));
+      const recipients = recipient.user_ids.map((userId) => this.#person(userId));
       return { type: 'typing', op, message_type: 'direct', sender, recipients };
     }
     if (!queue.capabilities.stream_typing_notifications) return null;
@@ -82,8 +80,8 @@ export class TypingLog extends Reporter {
     return topicFor(topic, this.state(), { allowEmptyTopicName });
   }
 
-  #person({ userId }: QueueWishes, user_id: number) {
+  #person(user_id: number) {
     const { users } = this.state();
-    return { user_id, email: emailFor(users.byId(user_id)!, users.byId(userId)!, this.state()) };
+    return { user_id, email: emailOf(users.byId(user_id)!, this.state()) };
   }
 }

@@ -1,5 +1,5 @@
 import type { QueueWishes } from './event-queues.ts';
-import { avatarUrl, maySeeEmail, maySeeEmailAt, placeholderEmail, userRecord } from './user-record.ts';
+import { avatarUrl, emailOf, isForEverybody, maySeeEmail, maySeeEmailAt, userRecord } from './user-record.ts';
 import type { User } from './users.ts';
 import { Reporter } from './store.ts';
 
@@ -22,24 +22,25 @@ export class UserEvents extends Reporter {
     this.state().userGroups.followRole(user.user_id, undefined, user.role);
   }
 
-  /** A deactivation is a change of `is_active`; leaving channels and groups by it is not reported. */
+  /** Whoever is deactivated leaves their channels first, and comes back into them last (steps 815, 818). */
   changed(before: User, after: User): void {
     const { user_id } = after;
+    const wentAway = before.is_active && !after.is_active;
+    if (wentAway) this.state().channels.followActivity(after);
     for (const name of plainProperties) {
       if (before[name] !== after[name]) this.#update({ user_id, [name]: after[name] });
+    }
+    if (wentAway) this.events.closeAllOf(user_id);
+    if (!before.is_active && after.is_active) {
+      this.state().channels.followActivity(after);
+      this.state().userGroups.followRole(user_id, undefined, after.role);
     }
     if (before.delivery_email !== after.delivery_email) {
       this.#tellAddress(after, { user_id, delivery_email: after.delivery_email });
       this.#tellAddress(after, { user_id, new_email: after.delivery_email });
     }
     if (avatarUrl(before) !== avatarUrl(after)) {
-      this.#update({
-        user_id,
-        avatar_url: avatarUrl(after),
-        avatar_url_medium: avatarUrl(after),
-        avatar_source: after.avatar_is_external ? 'G' : 'U',
-        avatar_version: after.avatar_version,
-      });
+      this.#update({ user_id, ...avatarFields(after) });
     }
     if (before.role !== after.role) {
       this.state().userGroups.followRole(user_id, before.role, after.role);
@@ -49,18 +50,26 @@ export class UserEvents extends Reporter {
 
   /** The settings that others can see: the time zone, and the address where they may. */
   settingChanged(user_id: number, name: string, before: unknown, value: unknown): void {
-    if (name === 'timezone') this.#update({ user_id, timezone: value });
+    if (name === 'presence_enabled') this.state().presences.switched(user_id, value === true);
+    if (name === 'timezone')
+      this.#update({
+        user_id,
+        email: emailOf(this.state().users.byId(user_id)!, this.state()),
+        timezone: value,
+      });
     if (name === 'email_address_visibility') {
-      for (const property of ['delivery_email', 'new_email']) {
-        this.events.send((queue) => {
-          const [target, viewer] = [this.state().users.byId(user_id)!, this.#user(queue)];
-          const sees = maySeeEmail(target, viewer, this.state());
-          if (maySeeEmailAt(before, target, viewer) === sees) return null;
-          const hidden = property === 'new_email' ? placeholderEmail(user_id, this.state()) : null;
-          const person = { user_id, [property]: sees ? target.delivery_email : hidden };
-          return { type: 'realm_user', op: 'update', person };
-        });
-      }
+      const target = this.state().users.byId(user_id)!;
+      this.events.send((queue) => {
+        const viewer = this.#user(queue);
+        const sees = maySeeEmail(target, viewer, this.state());
+        if (maySeeEmailAt(before, target, viewer) === sees) return null;
+        const person = { user_id, delivery_email: sees ? target.delivery_email : null };
+        return { type: 'realm_user', op: 'update', person };
+      });
+      // Only a change from or to everybody changes the address that all get, and the picture that is found by it (steps 276, 811).
+      if (isForEverybody(before) === isForEverybody(value)) return;
+      this.#update({ user_id, new_email: emailOf(target, this.state()) });
+      this.#update({ user_id, ...avatarFields(target) });
     }
   }
 
@@ -79,4 +88,13 @@ export class UserEvents extends Reporter {
   #user({ userId }: QueueWishes): User {
     return this.state().users.byId(userId)!;
   }
+}
+
+function avatarFields(user: User) {
+  return {
+    avatar_url: avatarUrl(user),
+    avatar_url_medium: avatarUrl(user),
+    avatar_source: user.avatar_is_external ? 'G' : 'U',
+    avatar_version: user.avatar_version,
+  };
 }

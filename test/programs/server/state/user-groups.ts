@@ -66,6 +66,9 @@ const systemGroups = {
 
 export type SystemGroupName = keyof typeof systemGroups;
 
+/** The feature level that introduced `can_remove_members_group`. */
+const removeMembersLevel = 324;
+
 /** The groups: system groups, whose members follow from people's roles, and those that people created. */
 export class UserGroupStore extends Store {
   createSystemGroups(): void {
@@ -167,8 +170,8 @@ export class UserGroupStore extends Store {
       can_join_group: nobody,
       can_leave_group: group.is_system_group ? nobody : everyone,
       can_manage_group: managers,
-      can_mention_group: everyone,
-      can_remove_members_group: nobody,
+      can_mention_group: group.is_system_group ? nobody : everyone,
+      ...(this.events.featureLevel >= removeMembersLevel && { can_remove_members_group: nobody }),
     };
   }
 

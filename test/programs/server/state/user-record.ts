@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { laterRecorded } from './event-levels.ts';
 import { roleNumbers, type User } from './users.ts';
 import type { State } from './state.ts';
 import { profileValue } from './profile-fields.ts';
@@ -34,19 +35,27 @@ export function placeholderEmail(userId: number, state: Pick<State, 'realm'>): s
   return `user${userId}@${state.realm.read().host}`;
 }
 
-/** The address of a user that `viewer` can see. */
-export function emailFor(user: User, viewer: User, state: Pick<State, 'settings' | 'realm'>): string {
-  return maySeeEmail(user, viewer, state) ? user.delivery_email : placeholderEmail(user.user_id, state);
+/** Whether a value of `email_address_visibility` shows the address to everybody. */
+export function isForEverybody(visibility: unknown): boolean {
+  return Number(visibility) === 1;
+}
+
+/** The address that everybody gets: the real one only where everybody may see it, else the placeholder (steps 9, 917). */
+export function emailOf(user: User, state: Pick<State, 'settings' | 'realm'>): string {
+  const { email_address_visibility } = state.settings.all(user.user_id);
+  return user.bot_type !== null || isForEverybody(email_address_visibility)
+    ? user.delivery_email
+    : placeholderEmail(user.user_id, state);
 }
 
 /** A user as the API shows them to `caller`. */
 export function userRecord(target: User, caller: User, state: State, wishes: UserRecordWishes) {
   const emailVisible = maySeeEmail(target, caller, state);
-  const hideAvatar = wishes.clientGravatar && emailVisible && target.avatar_is_external;
+  const later = state.featureLevel >= laterRecorded;
   return {
     user_id: target.user_id,
     delivery_email: emailVisible ? target.delivery_email : null,
-    email: emailVisible ? target.delivery_email : placeholderEmail(target.user_id, state),
+    email: emailOf(target, state),
     full_name: target.full_name,
     date_joined: target.date_joined,
     is_active: target.is_active,
@@ -54,14 +63,19 @@ export function userRecord(target: User, caller: User, state: State, wishes: Use
     is_admin: target.role <= roleNumbers.administrator,
     is_guest: target.role === roleNumbers.guest,
     is_bot: target.bot_type !== null,
-    bot_type: target.bot_type,
-    ...(target.bot_type !== null && { bot_owner_id: target.bot_owner_id }),
+    ...(target.bot_type !== null && { bot_type: target.bot_type, bot_owner_id: target.bot_owner_id }),
+    ...(later ? { is_imported_stub: false } : { is_billing_admin: false }),
     role: target.role,
     timezone: state.settings.all(target.user_id).timezone,
-    avatar_url: hideAvatar ? null : avatarUrl(target),
+    avatar_url: wishes.clientGravatar && isComputable(target, state) ? null : avatarUrl(target),
     avatar_version: target.avatar_version,
     ...(wishes.profileData && target.bot_type === null && { profile_data: profileData(target, state) }),
   };
+}
+
+/** Whether a client can compute the address of a picture, from the address that everybody gets. */
+export function isComputable(user: User, state: Pick<State, 'settings' | 'realm'>): boolean {
+  return user.avatar_is_external && emailOf(user, state) === user.delivery_email;
 }
 
 /** The content of the custom profile fields of a user, by field ID. */

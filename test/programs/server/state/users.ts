@@ -65,9 +65,17 @@ export class UserStore {
       .map((row) => withFlags(row, flags));
   }
 
-  /** The bot that sends reminders and reports. */
+  /** The server's own bots. */
+  systemBots(): User[] {
+    return this.#database
+      .prepare<[], Row>('SELECT * FROM users WHERE is_system_bot ORDER BY user_id')
+      .all()
+      .map((row) => withFlags(row, flags));
+  }
+
+  /** The bot that sends reminders and reports, which is the first one of them. */
   notificationBot(): User {
-    return this.#one('is_system_bot', 1)!;
+    return this.systemBots()[0]!;
   }
 
   byId(userId: number): User | undefined {
@@ -90,7 +98,7 @@ export class UserStore {
     this.#events.changed(user, next);
   }
 
-  #one(column: 'user_id' | 'delivery_email' | 'api_key' | 'is_system_bot', value: unknown): User | undefined {
+  #one(column: 'user_id' | 'delivery_email' | 'api_key', value: unknown): User | undefined {
     const row = this.#database.prepare<[unknown], Row>(`SELECT * FROM users WHERE ${column} = ?`).get(value);
     return row && withFlags(row, flags);
   }
