@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { emojiNamesAt } from '../../resources/emoji/names.ts';
 
 /**
  * Text as people paste it: the line ends of every system, the special characters of forms and addresses, and every
- * character but the one that no server stores.
+ * character but the one that no server stores (steps 462 and 644).
  */
 export const text = fc
   .oneof(
@@ -16,7 +17,7 @@ export const text = fc
   )
   .map((pasted) => pasted.replaceAll('\u0000', ''));
 
-/** Without the characters that names and topics may not have (server-notes: Texts). */
+/** Without the characters that names and topics may not have (steps 461 and 496). */
 const printable = (value: string): string => value.replaceAll(/[\p{Cc}\p{Cs}\p{Cn}]/gu, '');
 
 /** A name as people choose it, short enough for anything: one line, no control characters, no space at its ends. */
@@ -42,3 +43,7 @@ export const topic = fc.oneof(
     .map((value) => [...printable(value).trim()].slice(0, 60).join('').trim())
     .filter((value) => value !== '(no topic)' && value !== 'general chat'),
 );
+
+/** An emoji by the names of a server, whose level is asked for when a test runs. */
+export const emojiAt = (level: () => number | null) =>
+  fc.constant(null).chain(() => fc.constantFrom(...emojiNamesAt(level()).rows));

@@ -22,7 +22,8 @@ const notSent: Partial<Record<OperationName, string[]>> = {
   register: ['apply_markdown', 'presence_history_limit_days', 'all_public_streams', 'narrow'],
   updatePresence: ['history_limit_days', 'ping_only'],
   getMessages: ['use_first_unread_anchor'],
-  sendMessage: ['queue_id', 'local_id'],
+  sendMessage: ['queue_id', 'local_id', 'subject'],
+  editMessage: ['subject', 'send_notification_to_old_thread', 'send_notification_to_new_thread'],
   getChannels: [
     'include_all_active',
     'include_default',

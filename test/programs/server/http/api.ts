@@ -79,7 +79,7 @@ async function respond(
   // What needs no credentials is not limited (step 933), but for passwords.
   if (caller) limits.countUser(caller.user_id, operation.path, headers);
 
-  if (!operation.anonymous && caller) checkRole(caller, operation.role);
+  if (!operation.anonymous && caller) checkRole(caller, operation.role, operation.roleRefusal);
   const known = knownAt(operation.parameters, version.featureLevel);
   const request = {
     parameters: readParameters(known, c.env.form, { featureLevel: version.featureLevel, strict }),

@@ -35,8 +35,9 @@ function deactivation(user: User, state: State): { msg: string; code: string } |
 }
 
 /** The error for a caller without the required role. */
-export function checkRole(user: User, needed: NeededRole | undefined): void {
-  if (needed !== undefined && user.role > roleNumbers[needed]) throw roleTooSmall(needed);
+export function checkRole(user: User, needed: NeededRole | undefined, words?: string): void {
+  if (needed === undefined || user.role <= roleNumbers[needed]) return;
+  throw words === undefined ? roleTooSmall(needed) : badRequest(words);
 }
 
 /** The owner of the API key in a header, for the request log; never an error. */

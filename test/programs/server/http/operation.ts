@@ -47,6 +47,8 @@ export interface Declaration<Table extends ParameterTable> {
   /** The feature level that introduced it; older servers do not have it. */
   readonly since?: number;
   readonly parameters: Table;
+  /** The words in which it refuses a role that is too low, where they are not the usual ones. */
+  readonly roleRefusal?: string;
 }
 
 export type Answer = Record<string, unknown>;

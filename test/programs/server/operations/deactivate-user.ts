@@ -8,12 +8,13 @@ import { roleNumbers, type User } from '../state/users.ts';
 /** `DELETE /users/{user_id}`. Without a comment there is no mail, with an empty one a mail, with text a mail with the text. */
 export const deactivateUser = operation('DELETE', '/users/{user_id}', {
   core: true,
+  role: 'administrator',
+  roleRefusal: 'Insufficient permission',
   parameters: {
     deactivation_notification_comment: optional(text({ strip: true, maxLength: 2000 })),
     actions: optional(json(actions), 459),
   },
   handle({ parameters, path, state }, caller) {
-    if (caller.role > roleNumbers.administrator) throw badRequest('Insufficient permission');
     const target = state.users.byId(Number(path.user_id));
     if (!target || target.bot_type !== null) throw badRequest('No such user');
     if (!target.is_active) throw badRequest('User is deactivated');
