@@ -193,7 +193,7 @@ export const acts: Record<MutationName, Prepared> = {
       const id = await send(place, place.member, place.tag);
       return {
         perform: (db, now) => setReaction(db, id, { name: 'tada' }, true, now),
-        isDone: async () => (await read(place, id)).reactions.length === 1,
+        isDone: async () => (await read(place, id)).reactions?.length === 1,
       };
     },
   },
@@ -203,7 +203,7 @@ export const acts: Record<MutationName, Prepared> = {
       await place.owner.call(operations.addReaction, { message_id: id, emoji_name: 'tada' });
       return {
         perform: (db, now) => setReaction(db, id, { name: 'tada' }, false, now),
-        isDone: async () => (await read(place, id)).reactions.length === 0,
+        isDone: async () => (await read(place, id)).reactions?.length === 0,
       };
     },
   },

@@ -145,7 +145,8 @@ describe('flags', () => {
     await mira().call(operations.unsubscribe, { subscriptions: [reference.channel.name] });
     const flag = { messages: [id], flag: 'read' as const, op: 'remove' as const };
     const { value } = await mira().call(operations.updateMessageFlags, flag);
-    const { ignored_because_not_subscribed_channels: since } = operations.updateMessageFlags.responseLevels;
+    const { responseLevels } = operations.updateMessageFlags;
+    const since = responseLevels?.['ignored_because_not_subscribed_channels'] ?? 0;
     expect(value).toEqual({
       messages: [id],
       ...((reference.featureLevel ?? 0) >= since && {
