@@ -327,6 +327,7 @@ describe('the tray shows words', () => {
       since: SINCE,
       problem: { kind: 'disk' },
       nextTryAt: null,
+      limitedUntil: null,
     } as const;
     expect(labelOf(model(account({ connection })), 'connection')).toBe(
       'Can’t save: disk is full or read-only',
@@ -395,6 +396,7 @@ test('in every state each item has a label and either a command or no click', ()
       since,
       problem,
       nextTryAt: fc.option(since, { nil: null }),
+      limitedUntil: fc.option(since, { nil: null }),
     }),
   });
   const statuses = fc.record({
