@@ -6,10 +6,6 @@
 const BOUNDS = {
   /** How long to wait before a request is sent again, in seconds (`retry-after`). */
   retryAfter: { least: 0, most: 60 * 60 },
-  /**
-   * Until a rate limit is reset, in milliseconds. Limits are per minute (server-notes: Rate limits); a 429 may name a
-   * longer time.
-   */
   /** How long a request for events may stay open, in milliseconds (server-notes: Event queues). */
   pollTimeout: { least: 1_000, most: 10 * 60_000 },
   /**
