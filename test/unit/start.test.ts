@@ -105,6 +105,8 @@ function project(): string {
     'start.ts',
     'process.ts',
     'electron-runtime.mjs',
+    'children.mjs',
+    'processes.mjs',
     'download-electron.mjs',
     'pinned-node.mjs',
   ])
