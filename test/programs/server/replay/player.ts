@@ -4,6 +4,7 @@ import { startServer, type KnownUser, type ReferenceServer } from '../index.ts';
 import { basic } from '../test-client.ts';
 import { acts } from './acts.ts';
 import { queues, registration, untold } from './untold.ts';
+import { Connection } from './connection.ts';
 import { Names } from './names.ts';
 import {
   followers,
@@ -52,6 +53,7 @@ export class Player {
   readonly #people = new Map<string, KnownUser>();
   readonly #passwords = new Map<string, string>();
   readonly #queues = new Map<Follower, { readonly id: string; lastId: number }>();
+  readonly #connection: Connection;
   readonly #clock: { now: number };
   /** The queue that the last register of a step opened. */
   #opened: string | undefined;
@@ -59,6 +61,7 @@ export class Player {
   private constructor(server: ReferenceServer, clock: { now: number }) {
     this.server = server;
     this.#clock = clock;
+    this.#connection = new Connection(`${server.url}/api/v1`);
     this.names = new Names(server.state.realm.read().host);
   }
 
@@ -81,6 +84,7 @@ export class Player {
   }
 
   async close(): Promise<void> {
+    this.#connection.close();
     this.server.takeIgnored();
     await this.server.close();
   }
@@ -151,20 +155,26 @@ export class Player {
       ]),
     ).toString();
     const query = method === 'GET' || inAddress === true ? `?${form}` : '';
-    const response = await fetch(`${this.server.url}/api/v1${path}${query}`, {
+    const headers = {
+      'user-agent': 'node',
+      'content-type': type ?? 'application/x-www-form-urlencoded',
+      ...this.#credentials(as, authorization),
+    };
+    const inBody = method !== 'GET' && !inAddress;
+    const response = await this.#connection.send(
       method,
-      headers: {
-        'user-agent': 'node',
-        'content-type': type ?? 'application/x-www-form-urlencoded',
-        ...this.#credentials(as, authorization),
-      },
-      ...(method !== 'GET' && !inAddress && { body: body ?? form }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-    const { result: _, msg: __, ...fields } = isJson ? (JSON.parse(text) as Fields) : {};
+      path + query,
+      headers,
+      inBody ? (body ?? form) : undefined,
+    );
+    const { result: _, msg: __, ...fields } = response.json ?? {};
     if (path === '/register' && typeof fields['queue_id'] === 'string') this.#opened = fields['queue_id'];
-    return { status: response.status, body: isJson ? fields : null };
+    const challenge = response.headers['www-authenticate'];
+    return {
+      status: response.status,
+      ...(challenge !== undefined && { headers: { 'www-authenticate': challenge } }),
+      body: response.json && fields,
+    };
   }
 
   #credentials(as: string, authorization: string | undefined): Record<string, string> {
@@ -187,10 +197,12 @@ export class Player {
         last_event_id: String(queue.lastId),
         dont_block: 'true',
       });
-      const response = await fetch(`${this.server.url}/api/v1/events?${query}`, {
-        headers: this.#credentials(who, undefined),
-      });
-      const { events: list, ...refusal } = (await response.json()) as Fields;
+      const { json } = await this.#connection.send(
+        'GET',
+        `/events?${query}`,
+        this.#credentials(who, undefined),
+      );
+      const { events: list, ...refusal } = json ?? {};
       if (lastId !== null && isList(list)) {
         events[who] = (list as readonly Fields[]).map(({ id: _, ...event }) => event);
         queue.lastId = lastId;

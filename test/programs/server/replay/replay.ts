@@ -41,6 +41,8 @@ function comparedStep({ recorded, ...step }: Step, { response, events }: Played)
     differs('status', recorded.status, response.status);
     differs('code', recorded.body?.['code'], response.body?.['code']);
     differs('JSON', recorded.body !== null, response.body !== null);
+    const challenge = 'www-authenticate';
+    differs(challenge, recorded.headers?.[challenge], response.headers?.[challenge]);
   }
   for (const who of followers) differs(who, kindsOf(recorded.events[who]), kindsOf(events[who]));
   return found.map((difference) => `${step.as} ${step.method} ${step.path} ${difference}`);
