@@ -65,32 +65,14 @@ const noEmoji = 'At least one of the following arguments must be present: emoji_
 
 await testRefusals([
   ...unreadable,
-  refused('mira POST /messages', message, [
-    [{ content: ' \n' }, 'Message must not be empty'],
-    [{ to: 'leads' }, notTo('leads')],
-    [
-      { to: 'nowhere' },
-      refusal("Channel 'nowhere' does not exist", 'STREAM_DOES_NOT_EXIST', { stream: 'nowhere' }),
-    ],
-    [{ to: 99 }, noChannel(99)],
-    [{ type: 'direct', to: ['nobody@meridian.example'] }, "Invalid email 'nobody@meridian.example'"],
-    [{ type: 'direct', to: [77] }, 'Invalid user ID 77'],
-    [{ type: 'direct', to: [pavel] }, "'Pavel Horak' is no longer active."],
-    [{ type: 'direct', to: [] }, 'Message must have recipients.'],
-  ]),
   ...(
     [
-      ['ana', lunch, {}, 'Nothing to change'],
-      ['mira', lunch, { content: 'Mine' }, "You don't have permission to edit this message"],
-      ['ana', lunch, { stream_id: 99 }, 'Invalid channel ID'],
-      ['mira', lunch, { stream_id: leads }, 'Invalid channel ID'],
       [
         'ana',
         lunch,
         { stream_id: leads, content: 'a' },
         'Cannot change message content while changing channel',
       ],
-      ['olu', direct, { topic: 'a' }, 'Direct messages cannot have topics.'],
       ['olu', direct, { stream_id: general }, 'Direct messages cannot be moved to channels.'],
       [
         'ana',
@@ -100,50 +82,23 @@ await testRefusals([
       ],
     ] as const
   ).map(([by, id, sent, msg]): Refusals => refused(`${by} PATCH /messages/${id}`, {}, [[sent, msg]])),
-  refused(`ana PATCH /messages/${lunch}`, {}, [[{ content: 'a' }, turnedOff]], { given: noEditing }),
   refused('mira GET /messages', { anchor: 1, num_before: 1, num_after: 1 }, [
-    [{ num_before: -1 }, 'num_before is too small'],
-    [narrow({ operator: 'topic' }), 'Invalid narrow[0]'],
-    [narrow({ operator: 'colour', operand: 'red' }), badNarrow('unknown operator colour')],
-    [narrow({ operator: 'channel', operand: 'x' }), badNarrow('unknown channel x')],
-    [narrow({ operator: 'sender', operand: 99 }), badNarrow('unknown user 99')],
-    [narrow({ operator: 'is', operand: 'red' }), badNarrow("unknown 'is' operand red")],
     [narrow({ operator: 'with', operand: 999 }), badNarrow('Invalid message ID')],
     [{ include_anchor: false }, 'The anchor can only be excluded at an end of the range'],
   ]),
-  refused(
-    `mira GET /messages/${printer}/history`,
-    {},
-    [[{}, 'Message edit history is disabled in this organization']],
-    { given: ({ realm }) => realm.update({ message_edit_history_visibility_policy: 'none' }) },
-  ),
   refused('mira POST /messages/flags', { messages: [door], op: 'add', flag: 'read' }, [
-    [{ flag: 'green' }, "Invalid flag: 'green'"],
-    [{ flag: 'mentioned' }, "Flag not editable: 'mentioned'"],
     [{ flag: 'wildcard_mentioned', op: 'remove' }, "Flag not editable: 'wildcard_mentioned'"],
-    [{ flag: 'has_alert_word' }, "Flag not editable: 'has_alert_word'"],
-    [{ flag: 'historical' }, "Flag not editable: 'historical'"],
-    [{ op: 'flip' }, "Invalid message flag operation: 'flip'"],
-    // Only what is marked as read may be unknown.
     [{ messages: [door, hiring], flag: 'starred' }, invalid],
-    [{ messages: [door, 999], flag: 'starred' }, invalid],
-    [{ messages: ['5'] }, 'messages[0] is not an integer'],
     [{ messages: door }, 'messages is not a list'],
-    [{ flag: undefined }, "Missing 'flag' argument"],
   ]),
   refused(`mira POST /messages/${lunch}/reactions`, { emoji_name: 'bus' }, [
-    [{ emoji_name: '+1' }, refusal('Reaction already exists.', 'REACTION_ALREADY_EXISTS')],
-    [{ emoji_name: 'no_such' }, "Emoji 'no_such' does not exist"],
     [{ emoji_code: 'ffff' }, 'Invalid emoji code'],
     [{ emoji_code: '1f680' }, 'Invalid emoji name.'],
     [{ emoji_code: '77', reaction_type: 'realm_emoji' }, 'Invalid emoji code'],
     [{ emoji_code: '1f68c', reaction_type: 'sticker' }, 'Invalid emoji type.'],
   ]),
   refused(`mira DELETE /messages/${lunch}/reactions`, {}, [
-    [{ emoji_name: 'rocket' }, refusal("Reaction doesn't exist.", 'REACTION_DOES_NOT_EXIST')],
-    [{}, noEmoji],
     [{ reaction_type: 'unicode_emoji' }, noEmoji],
-    [{ emoji_name: 'no_such' }, "Emoji 'no_such' does not exist"],
     // A code alone is one of Unicode.
     [{ emoji_code: '1f44d' }, null],
   ]),
@@ -151,10 +106,7 @@ await testRefusals([
     `mira POST /messages/${noTopic}/report`,
     { report_type: 'other', description: 'Look.' },
     [
-      [{ description: undefined }, 'An explanation is required.'],
       [{ description: '  ' }, 'An explanation is required.'],
-      [{ report_type: 'rude' }, 'Invalid report_type'],
-      [{ description: 'x'.repeat(1001) }, 'description is too long (limit: 1000 characters)'],
       [{ description: '🙂'.repeat(1000) }, null],
       ...(['spam', 'harassment', 'inappropriate', 'norms'] as const).map(
         (report_type) => [{ report_type, description: undefined }, null] as const,
@@ -162,23 +114,12 @@ await testRefusals([
     ],
     { given: moderated },
   ),
-  refused(
-    `mira POST /messages/${noTopic}/report`,
-    {},
-    [[{ report_type: 'spam' }, 'Moderation request channel must be specified to enable message reporting.']],
-    { given: ({ realm }) => realm.update({ moderation_request_channel_id: -1 }) },
-  ),
   refused('mira POST /scheduled_messages', scheduled, [
     [{ scheduled_delivery_timestamp: start }, inPast],
-    [{ scheduled_delivery_timestamp: start - 1 }, inPast],
-    [{ content: ' \n ' }, 'Message must not be empty'],
     [{ to: [1, 2] }, 'Expected exactly one channel'],
-    [{ to: 9 }, noChannel(9)],
     [{ to: leads }, notTo('leads')],
     [{ type: 'direct', to: [] }, 'Message must have recipients.'],
-    [{ type: 'direct', to: [10] }, 'Invalid user ID 10'],
     [{ type: 'direct', to: [pavel] }, "'Pavel Horak' is no longer active."],
-    [{ topic: undefined }, 'Missing topic'],
   ]),
   // The policies of an organization and of a channel, which wins.
   refused(
@@ -234,8 +175,6 @@ await testRefusals([
     'mira PATCH /scheduled_messages/1',
     {},
     [
-      [{}, 'Nothing to change'],
-      [{ type: 'direct' }, 'Recipient required when updating type of scheduled message.'],
       [{ type: 'channel', to: general }, 'Topic required when updating scheduled message type to channel.'],
       [{ scheduled_delivery_timestamp: start }, inPast],
       [{ content: ' ' }, 'Message must not be empty'],
@@ -247,12 +186,9 @@ await testRefusals([
   ),
   ...(
     [
-      ['olu PATCH /scheduled_messages/1', { content: 'mine' }, 'Scheduled message does not exist'],
       ['olu DELETE /scheduled_messages/1', {}, 'Scheduled message does not exist'],
       ['mira DELETE /scheduled_messages/2', {}, 'Scheduled message does not exist'],
       ['mira DELETE /reminders/1', {}, 'Reminder does not exist'],
-      ['olu DELETE /reminders/2', {}, 'Reminder does not exist'],
-      ['mira DELETE /reminders/3', {}, 'Reminder does not exist'],
     ] as const
   ).map(([request, sent, msg]): Refusals =>
     refused(request, {}, [[sent, msg, 404]], {
@@ -263,19 +199,11 @@ await testRefusals([
     }),
   ),
   refused('mira POST /reminders', { message_id: lunch, scheduled_delivery_timestamp: inAnHour }, [
-    [{ message_id: hiring }, invalid],
-    [{ message_id: 999 }, invalid],
-    [{ scheduled_delivery_timestamp: start }, inPast],
-    [{ note: 'x'.repeat(1001) }, 'Maximum reminder note length: 1000 characters'],
     [{ note: '🙂'.repeat(1000) }, null],
   ]),
   refused('mira POST /typing', { op: 'start', to: [olu] }, [
     [{ to: undefined }, refusal("Missing 'to' argument", 'BAD_REQUEST')],
-    [{ to: [] }, "Empty 'to' list"],
-    [{ to: [77] }, 'Invalid user ID 77'],
-    [{ type: 'channel', topic: 'a' }, refusal("Missing 'stream_id' argument", 'BAD_REQUEST')],
     [{ type: 'channel', stream_id: general }, 'Missing topic'],
-    [{ type: 'channel', stream_id: 77, topic: 'a' }, 'Invalid channel ID'],
     [{ type: 'channel', stream_id: leads, topic: 'a' }, 'Invalid channel ID'],
   ]),
   // Who does not tell of their typing cannot announce it.
@@ -296,17 +224,7 @@ await testRefusals([
       { given: ({ settings }) => settings.set(mira, 'send_stream_typing_notifications', false) },
     ),
   ),
-  refused(`mira POST /messages/${lunch}/typing`, {}, [
-    [{ op: 'start' }, "You don't have permission to edit this message"],
-  ]),
   refused(`mira POST /messages/${printer}/typing`, {}, [[{ op: 'start' }, turnedOff]], { given: noEditing }),
-  ...(['mira GET', 'theo GET'] as const).flatMap((who): Refusals[] =>
-    [who.startsWith('mira') ? leads : 7, 99].map((id) =>
-      refused(`${who} /users/me/${id}/topics`, {}, [[{}, 'Invalid channel ID']], {
-        given: (state) => channel(state, {}),
-      }),
-    ),
-  ),
 ]);
 
 function planned(store: State['scheduledMessages'], kind: 'message' | 'reminder'): void {

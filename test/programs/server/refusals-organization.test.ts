@@ -29,22 +29,9 @@ const groupOf = (state: State, role: 'administrators' | 'internet') =>
 
 /** Who may not do it, whatever is sent. */
 const forbidden: readonly [Request, Parameters, msg: string][] = [
-  ['mira PATCH /channel_folders/2', { name: 'Mine' }, administrators],
   ['mira PATCH /channel_folders/99', { name: 'Mine' }, administrators],
-  ['mira POST /channel_folders/create', { name: 'Mine' }, administrators],
-  ['mira POST /realm/profile_fields', { name: 'a', field_type: 1 }, administrators],
-  ['mira POST /realm/filters', { pattern: 'a', url_template: 'https://a.example' }, administrators],
-  [`mira DELETE /users/${ana}`, {}, 'Insufficient permission'],
   [`mira DELETE /users/${olu}`, {}, 'Insufficient permission'],
   [`mira DELETE /users/${mira}`, {}, 'Insufficient permission'],
-  [`ana DELETE /users/${olu}`, {}, 'Must be an organization owner'],
-  [`olu DELETE /users/${olu}`, {}, 'Cannot deactivate the only organization owner'],
-  ['theo POST /channels/create', { name: 'rain', subscribers: [] }, 'Not allowed for guest users'],
-  [
-    'theo POST /users/me/subscriptions',
-    { subscriptions: [{ name: 'lounge' }] },
-    'Not allowed for guest users',
-  ],
   ['mira GET /streams', { include_all_active: true }, 'User not authorized for this query'],
   ['mira GET /streams', { include_owner_subscribed: true }, 'User not authorized for this query'],
 ];
@@ -55,16 +42,11 @@ const owners = 'Must be an organization owner';
 
 const channels: Refusals[] = [
   refused('olu POST /channels/create', channel, [
-    [{ name: '' }, 'name cannot be blank'],
     [{ name: ' ' }, "Channel name can't be empty."],
-    [{ name: long(61) }, 'Channel name too long (limit: 60 characters).'],
-    [{ name: 'ra\u0007in' }, 'Invalid character in channel name, at position 3.'],
-    [{ description: long(1025) }, 'description is too long (limit: 1024 characters)'],
     // Characters are code points.
     [{ name: '🌧'.repeat(60), description: '☂️'.repeat(512) }, null],
     [{ subscribers: [99] }, 'No such user'],
     [{ subscribers: [pavel] }, 'User is deactivated'],
-    [{ folder_id: 99 }, 'Invalid channel folder ID'],
     [{ folder_id: 3 }, 'Invalid channel folder ID'],
     ...['"often"', 0, -1].map(
       (message_retention_days) =>
@@ -86,9 +68,7 @@ const channels: Refusals[] = [
           409,
         ] as const,
     ),
-    [group(99), 'Invalid user group'],
     [group({ ...nobodies, direct_subgroups: [99] }), 'Invalid user group'],
-    [group({ ...nobodies, direct_members: [99] }), 'Invalid user ID: 99'],
     [group({ ...nobodies, direct_members: [pavel] }), 'Invalid user ID: 5'],
     [
       group({ ...nobodies, direct_members: ['mira'] }),
@@ -105,15 +85,11 @@ const channels: Refusals[] = [
   }),
   refused('ana POST /channels/create', channel, [
     [{ message_retention_days: 30 }, owners],
-    [{ message_retention_days: '"unlimited"' }, owners],
     [{ message_retention_days: '"realm_default"' }, null],
     [{ is_default_stream: true }, null],
     [{ is_web_public: true }, noRight],
   ]),
-  refused('mira POST /channels/create', channel, [
-    [{ is_default_stream: true }, noRight],
-    [{ message_retention_days: '"realm_default"' }, null],
-  ]),
+  refused('mira POST /channels/create', channel, [[{ message_retention_days: '"realm_default"' }, null]]),
   // The permissions of the organization.
   ...(['mira', 'ana'] as const).map((who): Refusals =>
     refused(
@@ -190,10 +166,8 @@ const subscriptions: Refusals[] = [
     [{ subscriptions: ['news'], principals: [releaseBot] }, noRight],
   ]),
   refused('ana DELETE /users/me/subscriptions', { subscriptions: ['general'] }, [
-    [{ principals: [99] }, 'No such user'],
     // The Notification Bot.
     [{ principals: [7] }, 'No such user'],
-    [{ principals: ['nobody@meridian.example'] }, 'No such user'],
     [{ principals: [pavel] }, 'User is deactivated'],
     [{ principals: [] }, 'principals cannot be empty'],
   ]),
@@ -213,14 +187,10 @@ const subscriptions: Refusals[] = [
   refused('olu POST /users/me/subscriptions', {}, [[join('care team'), unable('care team')]]),
 ];
 
-const folderName = "Channel folder name can't be empty.";
 const folders = (['PATCH /channel_folders/2', 'POST /channel_folders/create'] as const).flatMap((request) => [
   refused(`ana ${request}`, { name: 'New', description: '' }, [
-    [{ name: ' ' }, folderName],
-    [{ name: long(61) }, 'name is too long (limit: 60 characters)'],
     [{ description: long(1025) }, 'description is too long (limit: 1024 characters)'],
     [{ name: '📁'.repeat(60), description: long(1024) }, null],
-    [{ name: 'EVERYDAY' }, 'Channel folder name already in use'],
     // The name of an archived one is free.
     [{ name: 'summer 2023' }, null],
   ]),
@@ -233,23 +203,13 @@ await testRefusals([
   ...channels,
   ...subscriptions,
   ...folders,
-  refused('ana POST /channel_folders/create', { name: 'New', description: '' }, [[{}, null]]),
   refused('ana PATCH /channel_folders/2', {}, [[{ is_archived: 1 }, 'is_archived is not a boolean']]),
   refused('ana PATCH /channel_folders/1', {}, [
     [{ is_archived: true }, 'You need to remove all the channels from this folder to archive it.'],
   ]),
-  refused('ana PATCH /channel_folders/99', {}, [[{ name: 'a' }, 'Invalid channel folder ID']]),
   refused('ana POST /realm/profile_fields', { name: 'a', field_type: 1 }, [
-    [{ name: undefined }, 'Label cannot be blank.'],
-    [{ name: ' ' }, 'Label cannot be blank.'],
-    [{ name: long(41) }, 'name is too long (limit: 40 characters)'],
-    [{ hint: long(81) }, 'hint is too long (limit: 80 characters)'],
     [{ name: 'é'.repeat(40), hint: '🪪'.repeat(80) }, null],
-    [{ name: 'Team' }, labels],
     [{ field_type: 0 }, 'Invalid field type.'],
-    [{ field_type: 9 }, 'Invalid field type.'],
-    [{ field_type: 3 }, 'Field must have at least one choice.'],
-    [fields({}), 'Field must have at least one choice.'],
     [fields([]), 'field_data is not a dict'],
     [fields({ x: 'Tea' }), 'field_data is not a dict'],
     [fields({ x: { text: 'Tea' } }), 'field_data["order"] is not a string'],
@@ -268,34 +228,12 @@ await testRefusals([
       { name: undefined, ...account({ subtype: 'custom', url_pattern: 'https://a.example/%(username)s' }) },
       'Label cannot be blank.',
     ],
-    ...[2, 6].map(
-      (field_type) =>
-        [
-          { field_type, display_in_profile_summary: true },
-          'Field type not supported for display in profile summary.',
-        ] as const,
-    ),
   ]),
-  refused(
-    'ana POST /realm/profile_fields',
-    { name: 'a', field_type: 8, display_in_profile_summary: true },
-    [[{}, 'Only 2 custom profile fields can be displayed in the profile summary.']],
-    {
-      given: ({ profileFields }) => {
-        for (const name of ['One', 'Two'])
-          profileFields.create({ name, hint: '', field_type: 1, display_in_profile_summary: true });
-      },
-    },
-  ),
   refused('ana POST /realm/filters', { pattern: '(?P<id>x)', url_template: 'https://a.example/{id}' }, [
     ...['https://a.example/{', '{}', 'a b', '{id', 'id}', '{=id}', '{id:0}', '{id:10000}', '<a>', '%zz'].map(
       (url_template) =>
         [{ url_template }, invalidLinkifier('url_template', 'Invalid URL template.')] as const,
     ),
-    [
-      { url_template: 'https://a.example/{id}{b}' },
-      invalidLinkifier('__all__', "Group 'b' in URL template is not present in linkifier pattern."),
-    ],
     [
       { pattern: '(?P<id>x)(?P<b>y)' },
       invalidLinkifier('__all__', "Group 'b' in linkifier pattern is not present in URL template."),
@@ -303,10 +241,6 @@ await testRefusals([
     [
       { pattern: '#(?P<order>[0-9]+)', url_template: 'https://else.example/{order}' },
       invalidLinkifier('__all__', 'Linkifier with this pattern already exists.'),
-    ],
-    [
-      { pattern: '', url_template: 'https://a.example/' },
-      invalidLinkifier('pattern', 'This field cannot be blank.'),
     ],
   ]),
   refused(
@@ -320,9 +254,7 @@ await testRefusals([
     ],
     { level: 459 },
   ),
-  refused('ana DELETE /users/99', {}, [[{}, 'No such user']]),
   refused(`ana DELETE /users/${releaseBot}`, {}, [[{}, 'No such user']]),
-  refused(`ana DELETE /users/${pavel}`, {}, [[{}, 'User is deactivated']]),
   // A deactivated owner does not count; a second active owner makes the deactivation possible.
   refused(`olu DELETE /users/${olu}`, {}, [[{}, 'Cannot deactivate the only organization owner']], {
     given: ({ users }) => users.update(pavel, { role: roleNumbers.owner }),

@@ -1,28 +1,16 @@
 import { refused, testRefusals, type Refusals } from './refusals.ts';
-import { mira, olu, refusal, start, type Request } from './test-server.ts';
+import { mira, olu, refusal } from './test-server.ts';
 
 const noName = 'Client must pass emoji_name if they pass either emoji_code or reaction_type.';
-const needsName = 'Custom views must have a valid name.';
 const custom = encodeURIComponent('narrow/channel/1-general');
-const noSnippet = 'Saved snippet does not exist.';
 const exists = 'Navigation view already exists.';
 const incorrect = refusal('Your username or password is incorrect', 'AUTHENTICATION_FAILED');
 const noView = refusal('Navigation view does not exist.');
 const noUser = 'No such user';
 const miras = 'mira@meridian.example';
-const deactivated = refusal('Account is deactivated', 'USER_DEACTIVATED');
 
 const settings: Refusals['rows'] = [
-  [{ color_scheme: 4 }, 'Invalid color_scheme'],
-  [{ web_channel_default_view: 5 }, 'Invalid web_channel_default_view'],
-  [{ web_home_view: 'drafts' }, 'Invalid web_home_view'],
   [{ web_home_view: '"inbox"' }, 'Invalid web_home_view'],
-  [{ emojiset: 'apple' }, 'Invalid emojiset'],
-  [{ timezone: 'Europe/Warschau' }, 'Not a recognized time zone'],
-  [{ timezone: '' }, 'Not a recognized time zone'],
-  [{ notification_sound: 'bang' }, "Invalid notification sound 'bang'"],
-  [{ email_notifications_batching_period_seconds: 0 }, 'Invalid email batching period: 0 seconds'],
-  [{ email_notifications_batching_period_seconds: 604_801 }, 'Invalid email batching period: 604801 seconds'],
   [{ email_notifications_batching_period_seconds: 604_800 }, null],
   [{ email_address_visibility: 6 }, 'Invalid email_address_visibility'],
   [{ resolved_topic_notice_auto_read_policy: 'often' }, 'Invalid resolved_topic_notice_auto_read_policy'],
@@ -33,37 +21,19 @@ const settings: Refusals['rows'] = [
   ...['en-gb', 'pt-br', 'pt-pt', 'zh-hans', 'zh-hant', 'de'].map(
     (default_language) => [{ default_language }, null] as const,
   ),
-  [{ full_name: 'M'.repeat(101) }, 'Name too long!'],
   [{ full_name: 'M'.repeat(100) }, null],
   [{ full_name: ' M ' }, 'Name too short!'],
   [{ full_name: ' ' }, 'Name too short!'],
-  [{ full_name: 'Mira @home' }, 'Invalid characters in name!'],
-  [{ email: 'nowhere' }, 'Enter a valid email address.'],
   [{ email: 'Olu@meridian.example' }, 'Already has an account.'],
-  [{ new_password: 'grey heron, four eggs' }, 'Wrong password!'],
-  [{ new_password: 'grey heron, four eggs', old_password: 'no' }, 'Wrong password!'],
-  [{ new_password: 'heron', old_password: 'mira-password' }, 'New password is too weak!'],
   [{ new_password: 'aaaaaaaaaaaa', old_password: 'mira-password' }, 'New password is too weak!'],
 ];
 
 await testRefusals([
   // Nothing of the request takes effect.
   refused('mira PATCH /settings', { left_side_userlist: true }, settings, { level: 512 }),
-  refused(
-    'mira PATCH /settings',
-    {},
-    [[{ email: 'mira@else.example' }, 'Email address changes are disabled in this organization.']],
-    { given: ({ policies }) => policies.update({ email_changes_disabled: true }) },
-  ),
   refused('mira POST /users/me/status', {}, [
-    [{}, 'Client did not pass any new values.'],
-    [{ emoji_code: '1f68c' }, 'Client did not pass any new values.'],
     [{ away: true, emoji_code: '1f68c' }, noName],
     [{ status_text: 'x', reaction_type: 'unicode_emoji' }, noName],
-    [{ status_text: 'x'.repeat(61) }, 'status_text is too long (limit: 60 characters)'],
-    [{ status_text: `${'🙂'.repeat(60)}  ` }, null],
-    [{ emoji_name: 'invalid' }, "Emoji 'invalid' does not exist"],
-    [{ emoji_name: 'bus', emoji_code: '1f682' }, 'Invalid emoji name.'],
     [{ emoji_name: 'invalid', emoji_code: '1f68c', reaction_type: 'unicode_emoji' }, 'Invalid emoji name.'],
     [{ emoji_name: 'bus', emoji_code: 'ffff' }, 'Invalid emoji code.'],
     [{ emoji_name: 'bus', reaction_type: 'sticker' }, 'Invalid emoji type.'],
@@ -87,38 +57,16 @@ await testRefusals([
       { given: ({ emoji }) => emoji.deactivateCustom(1) },
     ),
   ),
-  refused('mira GET /users/999/status', {}, [[{}, noUser]]),
-  refused('mira GET /users/999', {}, [[{}, noUser]]),
   // Her address is hidden from Mira, and not from administrators.
   refused('mira GET /users/olu@meridian.example', {}, [[{}, noUser]]),
   refused('ana GET /users/olu@meridian.example', {}, [[{}, null]]),
   refused('mira GET /users', {}, [[{ user_ids: ['1'] }, 'user_ids[0] is not an integer']]),
-  refused('mira POST /users/me/presence', {}, [[{ status: 'away' }, 'Invalid status']]),
-  refused('mira POST /saved_snippets', { title: 'a', content: 'b' }, [
-    [{ title: ' ' }, 'title cannot be blank'],
-    [{ content: '\n' }, 'content cannot be blank'],
-    [{ title: 'a'.repeat(61) }, 'title is too long (limit: 60 characters)'],
-    [{ content: 'b'.repeat(10_001) }, 'content is too long (limit: 10000 characters)'],
-    [{ title: 'a'.repeat(60), content: 'b'.repeat(10_000) }, null],
-  ]),
-  refused('mira PATCH /saved_snippets/1', {}, [[{ content: ' ' }, 'content cannot be blank']]),
-  ...(['olu PATCH', 'olu DELETE', 'mira PATCH', 'mira DELETE'] as const).map((who): Refusals =>
-    refused(`${who} /saved_snippets/${who.startsWith('olu') ? 1 : 999}` as Request, {}, [
-      [{ title: 'mine now' }, noSnippet, 404],
-    ]),
-  ),
   refused(
     'mira POST /navigation_views',
     { fragment: 'narrow/search/refund', is_pinned: true, name: 'Refunds' },
     [
-      [{}, null],
-      [{ fragment: ' ' }, 'fragment cannot be blank'],
-      [{ name: undefined }, needsName],
       [{ name: ' ' }, 'name cannot be blank'],
-      [{ fragment: 'drafts', name: 'Half' }, 'Built-in views cannot have a custom name.'],
       [{ fragment: 'drafts', name: undefined }, null],
-      // Once by its fragment, and once by its name.
-      [{ fragment: 'narrow/channel/1-general' }, exists],
       [{ fragment: 'inbox', name: undefined }, exists],
       [{ name: 'Everybody' }, exists],
     ],
@@ -137,9 +85,6 @@ await testRefusals([
         navigationViews.create(mira, { fragment: 'narrow/search/refund', is_pinned: true, name: 'Refunds' }),
     },
   ),
-  refused('mira PATCH /navigation_views/inbox', {}, [
-    [{ name: 'Post', is_pinned: false }, 'Built-in views cannot have a custom name.'],
-  ]),
   // A view that was never stored, whether it is built in or of another user.
   ...['drafts', 'narrow%2Fdm%2F1', 'no%2Fsuch'].flatMap((fragment): Refusals[] => [
     refused(`mira PATCH /navigation_views/${fragment}`, {}, [[{ is_pinned: true }, noView, 404]], {
@@ -149,12 +94,8 @@ await testRefusals([
     refused(`mira DELETE /navigation_views/${fragment}`, {}, [[{}, noView, 404]]),
   ]),
   refused('nobody POST /fetch_api_key', { username: miras, password: 'wrong' }, [
-    [{}, incorrect, 401],
-    [{ username: 'nobody@meridian.example' }, incorrect, 401],
     // A deactivated account is told of only for its right password.
     [{ username: 'pavel@meridian.example' }, incorrect, 401],
-    [{ username: 'pavel@meridian.example', password: 'pavel-password' }, deactivated, 401],
-    [{ username: 'mira' }, 'Enter a valid email address.'],
   ]),
   refused(
     'nobody POST /fetch_api_key',
@@ -182,16 +123,9 @@ await testRefusals([
   refused('mira POST /register', {}, [
     [{ client_capabilities: '[]' }, 'client_capabilities is not a dict'],
     [
-      { client_capabilities: { user_settings_object: true } },
-      'client_capabilities["notification_settings_null"] field is missing',
-    ],
-    [
       { client_capabilities: { notification_settings_null: 1 } },
       'client_capabilities["notification_settings_null"] is not a boolean',
     ],
     [{ client_capabilities: { notification_settings_null: false, of_a_later_level: 7 } }, null],
-  ]),
-  refused('mira GET /events', {}, [
-    [{ queue_id: String(start) }, refusal("Missing 'last_event_id' argument", 'BAD_REQUEST')],
   ]),
 ]);
