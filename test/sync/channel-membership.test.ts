@@ -94,7 +94,7 @@ describe('the user leaves and joins channels', () => {
     expect(isIn('mira', 'general')).toBe(false);
     pair.device.act((db, now) => leaveNamed(db, 'nowhere', now));
     await until('refused', () => pair.onlyChange.state === 'rejected');
-    expect(pair.onlyChange.problem?.code).toBe('STREAM_DOES_NOT_EXIST');
+    expect(pair.onlyChange.problem?.code).toBe('BAD_REQUEST');
   });
 });
 

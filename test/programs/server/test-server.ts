@@ -30,7 +30,7 @@ export const success = { result: 'success', msg: '' };
 
 /** Whether a server has no such operation: the address is a page that is not found, or takes other methods only. */
 export function isMissing({ status, body }: Seen): boolean {
-  return status === 405 || (status === 404 && Object.keys(body).length === 0);
+  return status === 405 || (status === 404 && body['code'] === undefined);
 }
 
 /** The parameter for what a client understands. A server refuses it without the first field (server-notes: Register). */

@@ -48,8 +48,13 @@ export function createApi(options: ApiOptions): Hono<{ Bindings: ApiBindings }> 
   app.get('/static/generated/emoji/:file', (c, next) =>
     c.req.path === options.state.emoji.dataPath ? c.json(options.state.emoji.data()) : next(),
   );
-  // An unknown address is a page, unlike a missing object (steps 18, 418).
+  // An unknown address is a page, unlike a missing object (steps 18, 418). A server with nothing but the core says it in JSON.
   app.notFound((c) => {
+    if (options.strict) {
+      return inShape(options, () => {
+        throw new ApiError(404, 'Not Found');
+      });
+    }
     const headers = { Date: new Date(options.now()).toUTCString() };
     return c.html('<!DOCTYPE html><title>Page not found</title>', 404, headers);
   });

@@ -69,7 +69,7 @@ export const channelFolders = [listAll, create, update];
 
 function checkNameIsFree(wanted: string, ownId: number | undefined, state: State): void {
   const holder = state.channelFolders.byName(wanted);
-  // Nor does a folder get its own name in other letters.
-  if (holder && (holder.id !== ownId || holder.name !== wanted))
+  // The name of an archived folder is free (step 873), and a folder does not get its own name in other letters (step 194).
+  if (holder && !holder.is_archived && (holder.id !== ownId || holder.name !== wanted))
     throw badRequest('Channel folder name already in use');
 }

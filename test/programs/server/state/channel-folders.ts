@@ -53,11 +53,10 @@ export class ChannelFolderStore {
     return this.all().find((folder) => folder.id === id);
   }
 
-  /** The folder of a name, in whatever case it is written. The name of an archived one is free (step 873). */
+  /** The folder of a name, in whatever case it is written; of several the one that is not archived. */
   byName(name: string): ChannelFolder | undefined {
-    return this.all().find(
-      (folder) => !folder.is_archived && folder.name.toLowerCase() === name.toLowerCase(),
-    );
+    const found = this.all().filter((folder) => folder.name.toLowerCase() === name.toLowerCase());
+    return found.find(({ is_archived }) => !is_archived) ?? found[0];
   }
 
   hasChannels(id: number): boolean {
