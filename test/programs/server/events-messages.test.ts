@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { send } from './state/sending.ts';
 import { ana, mira, olu, start as now, testServer, type Parameters, understanding } from './test-server.ts';
 
 const { state, ask, answer, follow } = await testServer();
@@ -13,40 +12,6 @@ const post = async (who: string, sent: Parameters) =>
 const patch = (who: string, id: number, sent: Parameters) => answer(`${who} PATCH /messages/${id}`, sent);
 const read = async (who: string, id: number, sent: Parameters = {}) =>
   (await answer<{ message: Parameters }>(`${who} GET /messages/${id}`, sent)).message;
-
-test('a direct message is reported to its people, with the flags of each', async () => {
-  const [miras, olus, anas] = await follows(['mira', 'olu', 'ana']);
-  const id = await post('mira', {
-    type: 'direct',
-    to: [olu],
-    content: '**Yes**, @**Olu Adeyemi**',
-    read_by_sender: true,
-  });
-  const { flags: _, ...shown } = await read('olu', id, { apply_markdown: false });
-  expect(shown).toMatchObject({ id, type: 'private', content: '**Yes**, @**Olu Adeyemi**', subject: '' });
-  expect(await olus!.now()).toEqual([{ type: 'message', message: shown, flags: ['mentioned'] }]);
-  expect(await miras!.now()).toMatchObject([{ type: 'message', message: { id }, flags: ['read'] }]);
-  expect(await anas!.now()).toEqual([]);
-});
-
-test('a message in a channel is reported to its subscribers, whichever client sent it', async () => {
-  const [miras, anas, theos] = await follows(['mira', 'ana', 'theo']);
-  const to = channel('leads');
-  const id = send(state, {
-    sender_id: olu,
-    recipient: { type: 'stream', stream_id: to, topic: 'hiring' },
-    content: 'Three now.',
-    client: 'website',
-  });
-  expect(await anas!.now()).toMatchObject([
-    {
-      type: 'message',
-      message: { id, stream_id: to, display_recipient: 'leads', subject: 'hiring' },
-      flags: [],
-    },
-  ]);
-  expect([await miras!.now(), await theos!.now()]).toEqual([[], []]);
-});
 
 test('a message has the form that each client requested: HTML, and the name of the empty topic', async () => {
   const [plain] = await follows(['theo']);

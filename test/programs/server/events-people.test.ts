@@ -2,42 +2,12 @@ import { expect, test } from 'vitest';
 import { roleNumbers } from './state/users.ts';
 import { olu, testServer, theo } from './test-server.ts';
 
-const { state, answer, follow } = await testServer();
+const { state, follow } = await testServer();
 
 const people = { event_types: ['realm_user'] };
 const update = (person: object) => ({ type: 'realm_user', op: 'update', person });
 const systemGroup = (name: 'role:members' | 'role:fullmembers' | 'role:everyone') =>
   state.userGroups.systemGroup(name);
-
-test('a new person is reported as a list shows them, and is in the groups of their role', async () => {
-  const [miras, anas] = [await follow('mira'), await follow('ana', people)];
-  const { user_id } = state.users.create({
-    delivery_email: 'ines@meridian.example',
-    password: 'ines-password',
-    api_key: 'ines-key',
-    full_name: 'Ines Duarte',
-    role: roleNumbers.member,
-    date_joined: '2024-11-04T09:00:00+00:00',
-    bot_type: null,
-    bot_owner_id: null,
-    avatar_version: 1,
-    avatar_is_external: true,
-    is_system_bot: false,
-  });
-  const wish = { include_custom_profile_fields: true };
-  const listed = async (who: string) => (await answer(`${who} GET /users/${user_id}`, wish))['user'];
-  expect(await listed('mira')).toMatchObject({ full_name: 'Ines Duarte', profile_data: {} });
-  expect(await miras.now()).toEqual([
-    { type: 'realm_user', op: 'add', person: await listed('mira') },
-    ...(['role:fullmembers', 'role:members'] as const).map((name) => ({
-      type: 'user_group',
-      op: 'add_members',
-      group_id: systemGroup(name),
-      user_ids: [user_id],
-    })),
-  ]);
-  expect(await anas.now()).toEqual([{ type: 'realm_user', op: 'add', person: await listed('ana') }]);
-});
 
 test('a new address is reported to those who can see it', async () => {
   const [anas, miras] = [await follow('ana'), await follow('mira', people)];
