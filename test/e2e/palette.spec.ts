@@ -143,6 +143,7 @@ test('a status is set, away is turned on, and both are ended from the search', a
 });
 
 test('Enter copies a snippet in any place, asks for its placeholders, and Ctrl+Enter opens it', async ({
+  server,
   app,
   page,
 }) => {
@@ -156,10 +157,13 @@ test('Enter copies a snippet in any place, asks for its placeholders, and Ctrl+E
     .toContain('refund of {{amount}}');
   await expect(place(page, 'People')).toHaveAttribute('aria-current', 'page');
 
-  // Without a text, the snippet copied last is first.
+  // Without a text, the pinned views are first, and then the snippet copied last.
   await page.keyboard.press('ControlOrMeta+k');
-  await expect(chosen(page)).toContainText('Refund');
+  await expect(chosen(page)).toContainText('Inbox');
   await expect(palette(page)).toContainText('Recent');
+  const views = server.state.navigationViews.list(mira(server).userId).filter((view) => view.is_pinned);
+  for (const _ of views) await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toContainText('Refund');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(place(page, 'Snippets')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('article')).toContainText('Refund');

@@ -189,9 +189,9 @@ test('settings that Perch does not know are shown with their raw names and value
   await expect.poll(() => there(server)['web_channel_default_view']).toBe(2);
   await expect(view.locator('option')).toHaveText([
     'Top topic',
-    'All messages',
-    'List of topics',
     'Top unread topic',
+    'List of topics',
+    'All messages',
   ]);
 });
 

@@ -94,8 +94,11 @@ const snippet: ThingKind = {
   watch: ({ state }, onCreated) => watch(state.savedSnippets, onCreated),
   createElsewhere: ({ state, userId }, named) => state.savedSnippets.create(userId, snippetOf(named)),
   editElsewhere({ state, userId }, id, named) {
-    state.savedSnippets.update(userId, id, snippetOf(named));
-    return snippetOf(named);
+    // One that had neither its title nor its text any more would not be recognized (sync: Evidence).
+    const { content } = snippetOf(named);
+    state.savedSnippets.update(userId, id, { content });
+    const title = state.savedSnippets.list(userId).find((one) => one.id === id)?.title ?? '';
+    return { title, content };
   },
   removeElsewhere: ({ state, userId }, id) => void state.savedSnippets.delete(userId, id),
 };

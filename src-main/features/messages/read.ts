@@ -19,7 +19,6 @@ import type { HistoryStep } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
-import { inChannel } from '../../sync/collections/channel-topics.ts';
 import { channelName, personName } from '../../sync/collections/known-names.ts';
 import {
   fetchHistory,
@@ -136,15 +135,13 @@ async function fetchMessages(
     const { deliveryEpoch } = engine;
     const latest = highestId(engine.db, 'messages');
     try {
-      const ask = () =>
-        engine.request(getMessages, {
-          anchor,
-          num_before: PAGE,
-          num_after: 0,
-          narrow: narrowOf(conversation),
-          ...emptyTopicParam(getMessages, engine.organization),
-        });
-      const { value } = await ('people' in conversation ? ask() : inChannel(engine, ask));
+      const { value } = await engine.request(getMessages, {
+        anchor,
+        num_before: PAGE,
+        num_after: 0,
+        narrow: narrowOf(conversation),
+        ...emptyTopicParam(getMessages, engine.organization),
+      });
       // A list that a delivery or a new message has superseded may show the state before it.
       const isSuperseded =
         engine.deliveryEpoch !== deliveryEpoch || highestId(engine.db, 'messages') !== latest;
