@@ -4,7 +4,7 @@ import { operations } from '../../src-main/contract/operations/index.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { countChanges } from '../../src-main/sync/outbox/store.ts';
-import { nameOf, SimulatedAccount, SimulatedServer } from '../faults/simulated.ts';
+import { SimulatedAccount, SimulatedServer } from '../faults/simulated.ts';
 import { VirtualTime } from '../faults/virtual-time.ts';
 import { realLimits } from '../programs/server/http/rate-limits.ts';
 
