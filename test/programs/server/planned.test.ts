@@ -9,7 +9,6 @@ import {
   olu,
   refusal,
   start,
-  success,
   testServer,
   type Parameters,
 } from './test-server.ts';
@@ -159,13 +158,5 @@ describe('reminders', () => {
     expect(state.messages.flags(olu, message!.id)).toBeUndefined();
     expect(await reminders()).toEqual([]);
     for (const status of [200, 404]) expect((await ask(`mira DELETE /reminders/${id}`)).status).toBe(status);
-  });
-
-  test('one that is more than ten minutes late has failed, and can be deleted', async () => {
-    const id = await remind();
-    deliverAt(inAnHour + 601);
-    expect(await reminders()).toMatchObject([{ reminder_id: id, failed: true }]);
-    expect(sent()).toEqual([]);
-    expect(await answer(`mira DELETE /reminders/${id}`)).toEqual(success);
   });
 });

@@ -107,7 +107,9 @@ class Bucket implements Limit {
   }
 
   left(key: string): { count: number; resetsIn: number } {
-    const resetsIn = Math.max(0, (this.#emptyAt.get(key) ?? 0) - this.#now());
+    // A bucket that takes longer than that was filled before the clock was set back.
+    const filled = (this.#emptyAt.get(key) ?? 0) - this.#now();
+    const resetsIn = filled > this.allowance.seconds * 1000 ? 0 : Math.max(0, filled);
     return { count: Math.floor(this.allowance.count - resetsIn / this.#part), resetsIn };
   }
 

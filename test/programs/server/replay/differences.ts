@@ -91,7 +91,6 @@ export const kinds: readonly (readonly [kind: string, reason: string])[] = [
   ['GET /users/me/{}/topics.topics[] *', 'greetings in topics that are not here'],
   ['*.allowed_methods*', 'methods that Perch does not send'],
   ['POST /fetch_api_key.retry-after value', 'counted down'],
-  ['POST /realm/filters.errors.* *', 'the field of a bad pattern'],
   ['*.var_name value', 'older servers look at another parameter first'],
   ['POST /users/me/presence.presence_last_update_id value', 'a number of a client that the server repeats'],
   ['POST /users/me/subscriptions.subscribed.{} order', 'a set'],
