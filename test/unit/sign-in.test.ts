@@ -186,8 +186,8 @@ describe('the server refuses a sign-in', () => {
     expect(await refusal({ secret: { apiKey } })).toMatchObject({
       kind: 'unauthorized',
       field: 'apiKey',
-      rule: 'wrong-key',
-      code: 'INVALID_API_KEY',
+      rule: undefined,
+      code: 'UNAUTHORIZED',
     });
   });
 
@@ -205,14 +205,17 @@ describe('the server refuses a sign-in', () => {
 
   test('another user’s API key is refused', async () => {
     const { apiKey } = server.user('ana');
-    expect(await refusal({ secret: { apiKey } })).toMatchObject({ field: 'apiKey', rule: 'wrong-key' });
+    expect(await refusal({ secret: { apiKey } })).toMatchObject({ field: 'apiKey', code: 'UNAUTHORIZED' });
   });
 
   test('a deactivated user is refused', async () => {
     server.state.users.update(mira.userId, { is_active: false });
-    const problem = { kind: 'unauthorized', code: 'USER_DEACTIVATED', rule: undefined };
-    expect(await refusal({})).toMatchObject({ ...problem, field: 'password' });
-    expect(await refusal({ secret: { apiKey: mira.apiKey } })).toMatchObject({ ...problem, field: 'apiKey' });
+    const problem = { kind: 'unauthorized', rule: undefined };
+    const byPassword = { ...problem, code: 'USER_DEACTIVATED', field: 'password' };
+    expect(await refusal({})).toMatchObject(byPassword);
+    // (steps 924 and 927)
+    const byKey = { ...problem, code: 'UNAUTHORIZED', field: 'apiKey' };
+    expect(await refusal({ secret: { apiKey: mira.apiKey } })).toMatchObject(byKey);
   });
 
   test('a deactivated organization is refused', async () => {
