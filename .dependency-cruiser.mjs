@@ -91,7 +91,8 @@ const houses = {
       ['delivery', 'pull', 'events', 'live'],
       ['engine'],
     ],
-    around: ['src-main/contract', 'src-main/api', 'src-main/cache', 'src-main/domain'],
+    // `resources/emoji` has the names of Unicode emoji by feature level: what is sent goes by the server's names.
+    around: ['src-main/contract', 'src-main/api', 'src-main/cache', 'src-main/domain', 'resources/emoji'],
   },
   'src-main/workspace': {
     floors: [['settings', 'profile', 'files'], ['engines'], ['backups']],

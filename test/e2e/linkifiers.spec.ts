@@ -29,10 +29,7 @@ test.describe('linkifiers', () => {
     await expect(page.getByRole('listbox', { name: 'Linkifiers' })).toContainText('bugs.example/{id}');
   });
 
-  test('are created offline and on a server that does not list them', async ({
-    serve,
-    signedIn,
-  }) => {
+  test('are created offline and on a server that does not list them', async ({ serve, signedIn }) => {
     const server = await serve({ strict: true });
     const running = await signedIn(server, { as: 'ana' });
     const { page } = running;
