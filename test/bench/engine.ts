@@ -29,8 +29,8 @@ export const engineOf = ({ db, on, http = nodeHttp }: EngineOn): Engine =>
     timing: {
       ...defaultDelays,
       requestTimeout: 120_000,
-      requestsAMinute: Infinity,
-      requestsAnHour: Infinity,
+      requestsAMinute: 1e9,
+      requestsAnHour: 1e9,
     },
     onChanged: () => {},
     onReminder: () => {},

@@ -6,7 +6,7 @@ import { snippets } from '../../../src-main/sync/collections/snippets.ts';
 import { defaultDelays, type Delays } from '../../../src-main/sync/connection/delays.ts';
 import { random } from '../../faults/random.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
-import { Device, until } from '../../sync/device.ts';
+import { Device, NO_LIMIT, until } from '../../sync/device.ts';
 import { pause, text } from '../../sync/pair.ts';
 import { clockNames } from './clocks.ts';
 import { intermediaryNamed, intermediaryNames } from './index.ts';
@@ -21,8 +21,7 @@ const TIMING = {
   ...Object.fromEntries(
     Object.entries(defaultDelays).map(([delay, milliseconds]) => [delay, milliseconds / FASTER]),
   ),
-  requestsAMinute: Infinity,
-  requestsAnHour: Infinity,
+  ...NO_LIMIT,
 } as unknown as Delays;
 
 const EVENTS = { heartbeatMs: 50_000 / FASTER, longPollMs: 90_000 / FASTER };

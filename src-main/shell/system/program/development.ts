@@ -31,6 +31,8 @@ const ShorterTiming = z
     requestLifetime: z.number(),
     firstBackOff: z.number(),
     longestBackOff: z.number(),
+    requestsAMinute: z.number(),
+    requestsAnHour: z.number(),
     refreshEvery: z.number(),
     quitWithin: z.number(),
   } satisfies { [Name in keyof NonNullable<WorkspaceOptions['timing']>]?: z.ZodNumber })
