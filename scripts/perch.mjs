@@ -13,7 +13,7 @@ const commands = {
   'test:moments': 'runs the tests that time can change on the worst days and nights, in several zones',
   'test:soak':
     'proves that nothing is lost or doubled: -- --minutes 30 [--seed N] [--only name | --share name] [--page]',
-  'test:server': 'runs the contract and the changes of Perch against a server of yours: -- SERVER.json',
+  'test:server': 'runs the tests of the API and of all changes against a server of yours: -- SERVER.json',
   server: 'runs the reference server: -- --port 0 [--strict] [--seed demo]',
   screenshots: 'takes the pictures in docs/screenshots',
   recordings: 'makes the steps that the reference server is held to from recordings of servers: -- FOLDER',

@@ -3,7 +3,7 @@ import { readServerFile } from '../test/contract/server-file.ts';
 import { node, run } from './process.ts';
 
 /**
- * Runs the tests of the contract and of Perch's changes against the server that a file describes, one file of tests after
+ * Runs the tests of the API and of Perch's changes against the server that a file describes, one file of tests after
  * the other: they share its people (docs/maintaining/servers.md). Resolves to the exit code.
  */
 export async function testServer([file]: readonly string[]): Promise<number> {

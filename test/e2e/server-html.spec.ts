@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { measure } from '../../src-renderer/components/content/too-much.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, loadedAhead, test } from './fixtures.ts';
 
 /** HTML as a hostile or broken server may send it, sanitised in a real window. */
 
@@ -55,8 +55,8 @@ const shown = (html: string, withPreviews = true): Promise<string> =>
   );
 
 test('sanitised HTML runs nothing, loads nothing and stays inside the message (rule: server-html)', async () => {
-  // Wait until the window has loaded its own files.
-  await page.waitForLoadState('networkidle');
+  // The window's own files.
+  await loadedAhead(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const run = 'globalThis.hacked=1';

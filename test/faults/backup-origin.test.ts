@@ -208,6 +208,7 @@ const DROPPED: Record<string, string[]> = {
       'limits',
       'emojiAddress',
       'emojiNames',
+      'folderOrder',
       'offers',
       'presences',
       'unreadMentions',

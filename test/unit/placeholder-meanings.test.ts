@@ -1,16 +1,20 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { dayFrom, readPlaceholder } from '../../src-main/contract/text/placeholder.ts';
 import { plainText } from '../../src-main/cache/search/plain-text.ts';
-import {
-  filledIn,
-  filledPart,
-  partsOf,
-  placeholdersIn,
-} from '../../src-renderer/components/content/render-content.ts';
-import { Fill, type FillContext, listed } from '../../src-renderer/components/fill/fill.svelte.ts';
+import type { FillContext } from '../../src-renderer/components/fill/fill.svelte.ts';
 import { words } from '../../resources/words.ts';
 import { forEvery } from '../for-every.ts';
+
+// Nothing is shown, so state is a plain value.
+vi.stubGlobal(
+  '$state',
+  Object.assign((value: unknown) => value, { raw: (value: unknown) => value }),
+);
+const { filledIn, filledPart, partsOf, placeholdersIn } =
+  await import('../../src-renderer/components/content/render-content.ts');
+const { Fill, listed } = await import('../../src-renderer/components/fill/fill.svelte.ts');
+afterAll(() => void vi.unstubAllGlobals());
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const context = (more: Partial<FillContext> = {}): FillContext => ({

@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import { filledIn, placeholdersIn } from '../../src-renderer/components/content/render-content.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+
+// Nothing is shown, so state is a plain value.
+vi.stubGlobal(
+  '$state',
+  Object.assign((value: unknown) => value, { raw: (value: unknown) => value }),
+);
+const { filledIn, placeholdersIn } = await import('../../src-renderer/components/content/render-content.ts');
+afterAll(() => void vi.unstubAllGlobals());
 
 const values = { name: 'Ana', 'order number': '4711', p0: 'zero', empty: '' };
 

@@ -126,7 +126,8 @@ const NOT_COPIED = {
   metadata: [
     // Of the server.
     ...['offers', 'eventQueue', 'stale', 'identity', 'highestIds', 'presences', 'organization', 'realm'],
-    ...['limits', 'emojiAddress', 'emojiNames', 'ignoredEvents', 'unknownItems', 'unreadMentions'],
+    ...['limits', 'emojiAddress', 'emojiNames', 'folderOrder', 'ignoredEvents', 'unknownItems'],
+    'unreadMentions',
     // Of the computer, measured again.
     ...['serverAhead', 'isAheadConfirmed', 'lastMoment', 'doubtedTime', 'diskTriedAt', 'systemSigns'],
     'computer',

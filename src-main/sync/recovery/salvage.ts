@@ -72,6 +72,7 @@ export const OWN_METADATA = [
   'calendars',
   'lastValues',
   'snippetOrder',
+  'viewOrder',
   'teamChannels',
   'followedFile',
   'told',

@@ -14,7 +14,7 @@ const LONGEST_PATH = 2_000;
  * The facts that come: what the user chose among and set, which acts on nothing by itself. All others are dropped, so a new fact is
  * safe as long as nobody lists it here (rule: unknown-backup).
  */
-export const HARMLESS_FACTS = ['identity', 'presets', 'recentStatuses', 'snippetOrder'];
+export const HARMLESS_FACTS = ['identity', 'presets', 'recentStatuses', 'snippetOrder', 'viewOrder'];
 
 /** The facts that come and wait: nothing of them acts until the user turns it on. */
 export const WAITING_FACTS = ['statusRules', 'series'];
