@@ -62,12 +62,16 @@ const NAMED: Record<string, string> = {
   Backquote: '`',
 };
 
+/** What a US keyboard has at this place: `K`, `1`, `'`, or a name such as `Space`. */
+export const keyAt = (code: string): string =>
+  /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? NAMED[code] ?? code;
+
 /**
  * The shortcut that is pressed, by where the keys are and not by what they write; null while only keys to hold are pressed,
  * and for keys that would be missed in every other program.
  */
 export function acceleratorOf({ code, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): string | null {
-  const key = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? NAMED[code] ?? code;
+  const key = keyAt(code);
   const isMac = window.perch.platform === 'darwin';
   const held = [
     ...((isMac ? metaKey : ctrlKey) ? ['CommandOrControl'] : []),

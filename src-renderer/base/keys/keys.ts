@@ -1,4 +1,5 @@
 import { words } from '../../../resources/words.ts';
+import { isShortcutKey } from './shortcut-key.ts';
 
 const mac = (): boolean => window.perch.platform === 'darwin';
 
@@ -39,7 +40,7 @@ export const isPlainKey = (event: KeyboardEvent, name: keyof typeof PLAIN_KEYS):
 
 /** True where this command's keys are pressed. */
 export const isCommandOf = (event: KeyboardEvent, name: keyof typeof COMMANDS): boolean =>
-  isCommand(event) && event.key.toLowerCase() === COMMANDS[name];
+  isCommand(event) && isShortcutKey(event, COMMANDS[name]);
 
 /**
  * True for the key that sends what is written: Ctrl+Enter, or Enter alone for who has it so. Enter that ends the word of an

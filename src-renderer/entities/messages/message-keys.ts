@@ -1,3 +1,5 @@
+import { isShortcutKey } from '../../base/keys/shortcut-key.ts';
+
 /** The single keys that do something with the message that has the focus; the menu shows them. */
 export const MESSAGE_KEYS = {
   select: 'x',
@@ -17,10 +19,9 @@ export const MESSAGE_KEYS = {
 export type MessageCommand = keyof typeof MESSAGE_KEYS;
 
 /** The command of a key on a message; undefined for other keys and for shortcuts. */
-export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): MessageCommand | undefined {
-  if (ctrlKey || metaKey || altKey) return undefined;
-  const pressed = key.toLowerCase();
-  return (Object.keys(MESSAGE_KEYS) as MessageCommand[]).find((name) => MESSAGE_KEYS[name] === pressed);
+export function commandOf(event: KeyboardEvent): MessageCommand | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  return (Object.keys(MESSAGE_KEYS) as MessageCommand[]).find((name) => isShortcutKey(event, MESSAGE_KEYS[name]));
 }
 
 /** How a key is drawn in the menu. */

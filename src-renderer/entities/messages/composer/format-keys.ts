@@ -1,4 +1,5 @@
 import { isCommand, isShiftCommand } from '../../../base/keys/keys.ts';
+import { isShortcutKey } from '../../../base/keys/shortcut-key.ts';
 import type { Format } from './format.ts';
 
 /** The letters of the formats with Ctrl or Cmd, and of those that need Shift as well. The sheet of shortcuts shows them. */
@@ -12,8 +13,7 @@ export const SHIFT_FORMAT_KEYS = {
 /** The format of a shortcut; undefined for any other key. */
 export function formatOf(event: KeyboardEvent): Format | undefined {
   const keys = isCommand(event) ? FORMAT_KEYS : isShiftCommand(event) ? SHIFT_FORMAT_KEYS : {};
-  const pressed = event.key.toLowerCase();
-  return (Object.entries(keys) as [Format, string][]).find(([, key]) => key === pressed)?.[0];
+  return (Object.entries(keys) as [Format, string][]).find(([, key]) => isShortcutKey(event, key))?.[0];
 }
 
 /** With Ctrl or Cmd it opens the search for a snippet to insert. Some keyboards write it with Shift. */
@@ -21,4 +21,4 @@ export const INSERT_SNIPPET_KEY = "'";
 
 /** True where the search for a snippet to insert is wanted. */
 export const isInsertSnippet = (event: KeyboardEvent): boolean =>
-  (isCommand(event) || isShiftCommand(event)) && event.key === INSERT_SNIPPET_KEY;
+  (isCommand(event) || isShiftCommand(event)) && isShortcutKey(event, INSERT_SNIPPET_KEY);
