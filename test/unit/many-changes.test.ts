@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { calls } from '../../src-main/contract/ipc.ts';
-import { queueMessage } from '../../src-main/features/messages/commands.ts';
+import { keepMessage, UNKNOWN_MESSAGE } from '../../src-main/cache/collections/messages.ts';
+import { queueMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
+import { messageList } from '../../src-main/features/messages/queries.ts';
 import { changesAbout, outboxPage } from '../../src-main/features/outbox/queries.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { newCache } from './cache.ts';
@@ -70,4 +72,26 @@ test('of thousands of messages that wait for one conversation an answer has the 
   expect(about.rows.map(({ content }) => content)).toEqual(
     Array.from({ length: LARGEST }, (_, index) => `Message ${index}`),
   );
+});
+
+test('a conversation reads the changes of its own messages alone, of thousands that wait', () => {
+  const db = newCache();
+  const conversation = { channelId: 7, topic: 'Lunch' };
+  const smile = { name: 'smile', code: '1f604', type: 'unicode_emoji' } as const;
+  const far = Array.from({ length: 3_000 }, (_, index) => 1_000 + index);
+  db.transaction(() => {
+    for (const id of [1, 10, 100]) keepMessage(db, id, { ...UNKNOWN_MESSAGE, conversation, read: false }, 1);
+    setFlag(db, [10, ...far], 'read', true, 1);
+    // Its number begins with that of a message here.
+    for (const messageId of [10, 1_001]) setReaction(db, messageId, smile, true, 1);
+  })();
+  const parse = vi.spyOn(JSON, 'parse');
+  const { messages } = messageList(db, conversation, 5);
+  // Three rows of messages and two changes, each with what is parsed of it.
+  expect(parse.mock.calls.length).toBeLessThan(20);
+  expect(messages.map(({ id, flags, reactions }) => [id, flags.read, reactions.length])).toEqual([
+    [1, false, 0],
+    [10, true, 1],
+    [100, false, 0],
+  ]);
 });

@@ -28,7 +28,7 @@ import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { FlagParams, ReactionParams } from '../../sync/collections/message-marks.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 import { channelAccess, channelName, personName } from '../../sync/collections/known-names.ts';
-import { listChanges } from '../../sync/outbox/store.ts';
+import { changesOfAny } from '../../sync/outbox/store.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { renamedTopic, resolutionOf } from './topics.ts';
@@ -37,12 +37,30 @@ import { statusOf } from '../people/person-status.ts';
 /** How many messages are shown at once, the newest. */
 const MOST_SHOWN = 500;
 
-type Waiting = Map<string, StoredChange[]>;
+/** The changes that wait for some messages. */
+interface Waiting {
+  bySubject: Map<string, StoredChange[]>;
+  /** Those of each message's reactions, by the message's ID. */
+  reactions: Map<number, StoredChange[]>;
+}
 
-const waitingOf = (db: Db): Waiting => Map.groupBy(listChanges(db), ({ subject }) => subject);
+/** Asks for what concerns these messages alone: thousands of other changes may be waiting. */
+function waitingOf(db: Db, ids: number[]): Waiting {
+  const exactly = ids.flatMap((messageId) => [
+    subjectOf(messageTexts, messageKeyOf(messageId)),
+    subjects.report(messageId),
+    ...MessageFlag.options.map((flag) => subjects.flag({ messageId, flag })),
+  ]);
+  const changes = changesOfAny(db, exactly, ids.map(subjects.reactionsOf));
+  const reactions = changes.filter(({ action }) => action === 'add-reaction' || action === 'remove-reaction');
+  return {
+    bySubject: Map.groupBy(changes, ({ subject }) => subject),
+    reactions: Map.groupBy(reactions, ({ params }) => ReactionParams.parse(params).messageId),
+  };
+}
 
-const markIn = (waiting: Waiting, subject: string): RowMark | null => {
-  const change = waiting.get(subject)?.[0];
+const markIn = ({ bySubject }: Waiting, subject: string): RowMark | null => {
+  const change = bySubject.get(subject)?.[0];
   return change
     ? { state: change.state, needsUser: needsUser(change), changeId: change.id, problem: change.problem }
     : null;
@@ -56,8 +74,11 @@ export const canShowMessage = (db: Db, messageId: number, isInStep: boolean): bo
 export function messageList(db: Db, conversation: Conversation, userId: number): MessageList {
   const key = conversationKey(conversation);
   const state = conversationRows.find(db, key)?.value;
-  const waiting = waitingOf(db);
   const rows = messageRows.list(db, { label: key, order: 'newest', limit: MOST_SHOWN }).toReversed();
+  const waiting = waitingOf(
+    db,
+    rows.map(({ serverId }) => Number(serverId)),
+  );
   const last = rows.at(-1)?.value;
   return {
     asOf: state?.asOf ?? null,
@@ -117,7 +138,7 @@ export const peopleWithStatus = (db: Db, self: number): PeopleConversation[] =>
 
 /** A message as far as the cache has it. Without a cached copy it has only its ID and its waiting changes. */
 export const messageView = (db: Db, id: number, userId: number): MessageView =>
-  viewOf(db, id, findMessage(db, id) ?? UNKNOWN_MESSAGE, waitingOf(db), userId);
+  viewOf(db, id, findMessage(db, id) ?? UNKNOWN_MESSAGE, waitingOf(db, [id]), userId);
 
 const named = (db: Db, userId: number, message?: MessageValue) => ({
   userId,
@@ -179,7 +200,7 @@ function flagsOf(
   };
   for (const flag of MessageFlag.options) {
     const subject = subjects.flag({ messageId, flag });
-    const last = waiting.get(subject)?.at(-1);
+    const last = waiting.bySubject.get(subject)?.at(-1);
     if (!last) continue;
     flags[flag] = FlagParams.parse(last.params).on;
     marks[flag] = markIn(waiting, subject);
@@ -194,8 +215,6 @@ function reactionsOf(
   waiting: Waiting,
   userId: number,
 ): ReactionView[] {
-  const prefix = subjects.reactionsOf(messageId);
-  const changes = [...waiting].filter(([subject]) => subject.startsWith(prefix));
   const views = [...Map.groupBy(reactions, emojiKey).values()].map((same): Reaction => {
     const [{ userId: _, ...emoji } = { userId: null, name: '' }] = same;
     return {
@@ -204,14 +223,12 @@ function reactionsOf(
       count: same.length,
     };
   });
-  for (const [, waits] of changes) {
-    const last = waits.at(-1);
-    if (!last) continue;
-    const { emoji } = ReactionParams.parse(last.params);
+  for (const { action, params } of waiting.reactions.get(messageId) ?? []) {
+    const { emoji } = ReactionParams.parse(params);
     const there = views.find((reaction) => emojiKey(reaction.emoji) === emojiKey(emoji));
     if (!there) views.push({ emoji, people: [], count: 0 });
     const reaction = there ?? views.at(-1);
-    if (reaction) applyReaction(reaction, userId, last.action === 'add-reaction');
+    if (reaction) applyReaction(reaction, userId, action === 'add-reaction');
   }
   const nameOf = (who: number) => personName(db, who) ?? (who === senderId ? senderName : null);
   return views.flatMap(({ emoji, people, count }) => {

@@ -132,6 +132,22 @@ export function changesOfSubjects(
   return { changes, count: count ?? changes.length };
 }
 
+/**
+ * The changes of these subjects, and of all that begin in one of these ways, oldest first. The cross join keeps the beginnings
+ * outside: each is looked up in the index.
+ */
+export const changesOfAny = (db: Db, exactly: string[], beginnings: string[]): StoredChange[] =>
+  select(
+    db,
+    `where sequence in (
+         select sequence from changes where subject in (select value from json_each(@exactly))
+         union
+         select sequence from json_each(@beginnings) as beginning
+           cross join changes on subject >= beginning.value and subject < beginning.value || char(0x10ffff))
+       order by sequence`,
+    { exactly: JSON.stringify(exactly), beginnings: JSON.stringify(beginnings) },
+  );
+
 /** Which of these changes are the oldest of their subject. */
 export const firstOfSubjects = (db: Db, ids: string[]): ReadonlySet<string> =>
   new Set(
