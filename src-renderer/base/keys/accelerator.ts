@@ -63,8 +63,7 @@ const NAMED: Record<string, string> = {
 };
 
 /** What a US keyboard has at this place: `K`, `1`, `'`, or a name such as `Space`. */
-export const keyAt = (code: string): string =>
-  /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? NAMED[code] ?? code;
+export const keyAt = (code: string): string => /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? NAMED[code] ?? code;
 
 /**
  * The shortcut that is pressed, by where the keys are and not by what they write; null while only keys to hold are pressed,

@@ -21,7 +21,9 @@ export type MessageCommand = keyof typeof MESSAGE_KEYS;
 /** The command of a key on a message; undefined for other keys and for shortcuts. */
 export function commandOf(event: KeyboardEvent): MessageCommand | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  return (Object.keys(MESSAGE_KEYS) as MessageCommand[]).find((name) => isShortcutKey(event, MESSAGE_KEYS[name]));
+  return (Object.keys(MESSAGE_KEYS) as MessageCommand[]).find((name) =>
+    isShortcutKey(event, MESSAGE_KEYS[name]),
+  );
 }
 
 /** How a key is drawn in the menu. */
