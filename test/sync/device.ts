@@ -41,6 +41,7 @@ export const FAST: Delays = {
   probeTimeout: 5_000,
   resumeTimeout: 5_000,
   queueLife: 600_000,
+  pollsAtOnce: 1,
   pollEvery: 5,
   refusedPause: 20,
   refreshEvery: 60_000,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { storedRealm } from '../../src-main/cache/metadata/organization.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { nodeHttp } from '../node-http.ts';
 import { Device, until } from './device.ts';
@@ -156,7 +157,7 @@ describe('a poll waits for events', () => {
   });
 
   test('many events in a row leave some of the rate limit to other clients', async () => {
-    await connect({ timing: { pollEvery: 600_000 } });
+    await connect({ timing: { pollEvery: 600_000, pollsAtOnce: 1 } });
     await listening();
     const lastId = () => queueOf(db())?.lastEventId;
     const [polled, received] = [polls(), lastId()];
@@ -166,6 +167,27 @@ describe('a poll waits for events', () => {
     await pair.device.still();
     expect(polls() - polled).toBe(0);
   });
+
+  test('events that come one by one are fetched at once, until there were many (rule: polls-at-once)', async () => {
+    await connect({ timing: { pollEvery: 600_000, pollsAtOnce: 10 } });
+    await listening();
+    const lastId = () => queueOf(db())?.lastEventId;
+    for (let polled = polls(); polled < 10; polled += 1) {
+      pair.server.state.events.send({ type: 'heartbeat' });
+      await until('polled again', () => polls() === polled + 1);
+    }
+    const received = lastId();
+    pair.server.state.events.send({ type: 'heartbeat' });
+    await until('received', () => lastId() !== received);
+    pair.server.state.events.send({ type: 'heartbeat' });
+    await pair.device.still();
+    expect(polls()).toBe(10);
+  });
+});
+
+test('the polls of any minute leave most of what a server allows in one, 200', () => {
+  const { pollsAtOnce, pollEvery } = defaultDelays;
+  expect(pollsAtOnce + 60_000 / pollEvery).toBeLessThanOrEqual(120);
 });
 
 describe('the server restarts', () => {

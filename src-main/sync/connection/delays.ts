@@ -30,7 +30,9 @@ export interface Delays {
   resumeTimeout: number;
   /** For how long a server keeps a queue that nobody asks for events (server-notes: Event queues). */
   queueLife: number;
-  /** The shortest time between two polls, so that the rate limit is left to other requests. */
+  /** How many polls may follow each other at once after a quiet time, so that what others do is shown at once. */
+  pollsAtOnce: number;
+  /** How long it takes until one more may. With those at once there are at most 120 in any minute. */
   pollEvery: number;
   /** How long a refused batch waits after each round of requests that divide it. */
   refusedPause: number;
@@ -75,7 +77,8 @@ export const defaultDelays: Delays = {
   probeTimeout: 4_500,
   resumeTimeout: 10_000,
   queueLife: 10 * 60_000,
-  pollEvery: 500,
+  pollsAtOnce: 20,
+  pollEvery: 600,
   refusedPause: 30_000,
   refreshEvery: 5 * 60_000,
   freshFor: 30_000,

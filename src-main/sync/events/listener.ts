@@ -32,8 +32,8 @@ interface ListenerOptions {
 export class Listener {
   readonly #options: ListenerOptions;
   #listening: AbortController | null = null;
-  /** When events were last asked for, by `performance.now()`. */
-  #polledAt = -Infinity;
+  /** When as many polls as possible may follow each other again, by `performance.now()`. */
+  #restedAt = -Infinity;
   /** The back-off against a server that responds at once without events, that loses every queue, or that fails. */
   readonly retry: Backoff;
 
@@ -81,10 +81,10 @@ export class Listener {
   }
 
   async #pace(signal: AbortSignal): Promise<void> {
-    const sincePolled = performance.now() - this.#polledAt;
-    const { pollEvery } = this.#options.timing;
-    await sleep(Math.max(pollEvery - sincePolled, this.retry.waits), undefined, { signal });
-    this.#polledAt = performance.now();
+    const { pollEvery, pollsAtOnce } = this.#options.timing;
+    const waits = this.#restedAt - performance.now() - (pollsAtOnce - 1) * pollEvery;
+    await sleep(Math.max(0, waits, this.retry.waits), undefined, { signal });
+    this.#restedAt = Math.max(this.#restedAt, performance.now()) + pollEvery;
     this.retry.begin();
   }
 
