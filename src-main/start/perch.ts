@@ -130,7 +130,7 @@ function endInOrder({ workspace, updates, signs, windows }: Parts): void {
       // Nobody would notice while Perch is closed that a sign ends.
       signs.stop();
       await workspace.quit();
-      await updates.finish();
+      return updates.finish();
     },
   });
 }

@@ -5,20 +5,22 @@ import { logFault } from '../shell/system/program/log.ts';
 /** Shows why Perch cannot start without its files, and ends it. */
 export function refuseToStart(error: unknown): void {
   logFault('start', error);
-  refuse(words('app.cannot-start', { folder: app.getPath('userData') }));
+  void refuse(words('app.cannot-start', { folder: app.getPath('userData') }));
 }
 
 /** Refuses to start with files that a newer version has changed. Nothing has started yet. */
 export function refuseNewerProfile(): void {
-  refuse(words('app.newer-profile', { version: app.getVersion() }));
+  void refuse(words('app.newer-profile', { version: app.getVersion() }));
 }
 
 /** Refuses to start with switches that open the app to other programs. Nothing has started yet. */
 export function refuseSwitches(switches: string[]): void {
-  refuse(words('app.refused-switches', { switches: switches.join(' ') }));
+  void refuse(words('app.refused-switches', { switches: switches.join(' ') }));
 }
 
-function refuse(sentence: string): void {
+/** On Linux, a box before the app is ready is a line in a log that nobody reads (Electron: dialog.showErrorBox). */
+async function refuse(sentence: string): Promise<void> {
+  if (process.platform === 'linux') await app.whenReady();
   dialog.showErrorBox(words('app.cannot-start-title'), sentence);
   app.exit(1);
 }

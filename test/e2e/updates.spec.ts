@@ -16,6 +16,11 @@ import { fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
 const OLD = appImageFile();
 const NEW = appImageFile();
+/** Says whether it may gain rights, which an AppImage needs to mount its content, and so begins only with that. */
+const TELLING = (file: string): Buffer =>
+  Buffer.from(
+    `#!/bin/sh\ngrep NoNewPrivs /proc/self/status > ${file}.unfinished\nmv ${file}.unfinished ${file}\n`,
+  );
 
 let folder: string;
 let feed: Feed;
@@ -74,10 +79,12 @@ test('an AppImage downloads a new version in the background, and restarts with i
     /^newest/,
     (response) => void response.writeHead(302, { location: '/perch-9.0.0.AppImage' }).end(),
   );
-  feed.publish({ version: '9.0.0', file: NEW, notes: '## Better\n\n- Faster <b>everywhere</b>', said });
+  const told = path.join(folder, 'told');
+  const file = TELLING(told);
+  feed.publish({ version: '9.0.0', file, notes: '## Better\n\n- Faster <b>everywhere</b>', said });
   feed.publish({
     version: '9.0.0',
-    file: NEW,
+    file,
     notes: '## Better\n\n- Faster <b>everywhere</b>',
     channel: 'beta',
     said,
@@ -98,7 +105,9 @@ test('an AppImage downloads a new version in the background, and restarts with i
   const ended = once(app.process(), 'exit');
   await page.getByRole('button', { name: 'Restart now' }).click();
   expect((await ended)[0]).toBe(0);
-  expect(fs.readFileSync(appImage).equals(NEW)).toBe(true);
+  expect(fs.readFileSync(appImage).equals(file)).toBe(true);
+  await expect.poll(() => fs.existsSync(told)).toBe(true);
+  expect(fs.readFileSync(told, 'utf8')).toMatch(/NoNewPrivs:\s+0/);
 });
 
 test('an installed package only says that there is a new version, also where another AppImage started it', async ({

@@ -35,7 +35,7 @@ function perch(options: Partial<ConstructorParameters<typeof Updates>[0]> = {}) 
       },
       download: () => note('download'),
       prepare: () => note('prepare'),
-      finish: () => note('finish'),
+      finish: () => note('finish').then(() => true),
     },
     isForbidden: false,
     version: '1.0.0',

@@ -108,7 +108,7 @@ export class Installation {
           const { signature } = options;
           updater.verifyUpdateCodeSignature =
             typeof signature === 'function' ? signature : () => Promise.resolve(signature ?? null);
-          return { updater, platform: 'win32', prepare: nothing, finish: nothing };
+          return { updater, platform: 'win32', prepare: nothing, finish: () => Promise.resolve(false) };
         }
         const updater = withHttp(new AppImageInstaller(this.path, adapter));
         return {
@@ -118,6 +118,7 @@ export class Installation {
           finish: async () => {
             await updater.place();
             this.started.push(updater.installed());
+            return false;
           },
         };
       },

@@ -17,6 +17,9 @@ export interface UpdateSource {
   download(onPercent: (percent: number) => void): Promise<void>;
   /** Does everything for the install that can fail, and changes nothing that is installed. */
   prepare(): Promise<void>;
-  /** Installs what was prepared and has it started after this process. Perch has stopped everything else by then. */
-  finish(): Promise<void>;
+  /**
+   * Installs what was prepared and has it started after this process. Perch has stopped everything else by then.
+   * @returns whether the installer ends this process itself
+   */
+  finish(): Promise<boolean>;
 }

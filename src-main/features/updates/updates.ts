@@ -139,17 +139,21 @@ export class Updates {
     if (update) this.#become({ state: 'ready', update });
   }
 
-  /** Installs the version for which Perch quits. Does nothing where it quits for another reason. */
-  async finish(): Promise<void> {
+  /**
+   * Installs the version for which Perch quits. Does nothing where it quits for another reason.
+   * @returns whether the installer ends this process itself
+   */
+  async finish(): Promise<boolean> {
     const { update } = this.#at('restarting');
-    if (!update) return;
+    if (!update) return false;
     const { record, version } = this.#options;
     try {
       record.begin({ from: version, to: update });
-      await this.#source?.finish();
+      return (await this.#source?.finish()) ?? false;
     } catch (error) {
       // The next start says so.
       this.#options.onFault('install', error);
+      return false;
     }
   }
 

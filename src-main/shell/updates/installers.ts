@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { app, autoUpdater, session } from 'electron';
 import { type AppUpdater, MacUpdater } from 'electron-updater';
 import { ElectronAppAdapter } from 'electron-updater/out/ElectronAppAdapter.js';
@@ -41,6 +42,17 @@ function installerOf(adapter: ElectronAppAdapter, appImage: AppImage | null): In
   }
 }
 
+/**
+ * Starts a program when Perch has ended everything. `app.relaunch` starts programs that may not gain rights, and so cannot mount
+ * an AppImage.
+ */
+function startAfterQuit(file: string): void {
+  app.once('quit', () => {
+    app.releaseSingleInstanceLock();
+    spawn(file, [], { detached: true, stdio: 'ignore' }).unref();
+  });
+}
+
 const ofAppImage = (updater: AppImageInstaller): Installer => ({
   updater,
   platform: 'linux',
@@ -49,9 +61,10 @@ const ofAppImage = (updater: AppImageInstaller): Installer => ({
     try {
       await updater.place();
     } finally {
-      // The old version starts where the new one could not be placed. Electron waits for the end of this process.
-      app.relaunch({ execPath: updater.installed(), args: [] });
+      // The old version starts where the new one could not be placed.
+      startAfterQuit(updater.installed());
     }
+    return false;
   },
 });
 
@@ -62,11 +75,14 @@ const ofWindows = (updater: WindowsInstaller): Installer => ({
   prepare: () => Promise.resolve(),
   finish() {
     updater.install(true, true);
-    return Promise.resolve();
+    return Promise.resolve(false);
   },
 });
 
-/** Squirrel takes the file and compares its signature with that of the running Perch, and then quits. */
+/**
+ * Squirrel takes the file and compares its signature with that of the running Perch. Then it closes the windows and ends
+ * Perch: a quit of ours before that would keep it from starting the new version (Electron: autoUpdater.quitAndInstall).
+ */
 function ofMac(updater: MacUpdater & AppUpdater): Installer {
   // The library finds `sysctl` and `uname` by the PATH, which this makes the one that apps of macOS have.
   process.env['PATH'] = '/usr/bin:/bin:/usr/sbin:/sbin';
@@ -77,7 +93,10 @@ function ofMac(updater: MacUpdater & AppUpdater): Installer {
     finish: () =>
       new Promise((resolve, reject) => {
         updater.once('error', reject);
-        autoUpdater.once('update-downloaded', () => resolve());
+        autoUpdater.once('update-downloaded', () => {
+          autoUpdater.once('error', () => app.quit());
+          resolve(true);
+        });
         updater.quitAndInstall();
       }),
   };

@@ -13,7 +13,7 @@ export interface Installer {
   updater: AppUpdater;
   platform: NodeJS.Platform;
   prepare(): Promise<void>;
-  finish(): Promise<void>;
+  finish(): Promise<boolean>;
 }
 
 /** The name that each channel has in the feed. */
@@ -98,7 +98,7 @@ export class LibraryUpdater {
     await this.#installer.prepare();
   }
 
-  finish(): Promise<void> {
+  finish(): Promise<boolean> {
     return this.#installer.finish();
   }
 }

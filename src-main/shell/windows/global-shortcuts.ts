@@ -1,4 +1,4 @@
-import { app, globalShortcut } from 'electron';
+import { globalShortcut } from 'electron';
 import { type DataPart, SHORTCUTS } from '../../contract/values/data-part.ts';
 import {
   isSameAction,
@@ -9,14 +9,6 @@ import {
 import { CachedQuery, noteRead } from '../../tracking/reads.ts';
 import { findShortcutPortal, type ShortcutPortal } from '../system/linux/shortcut-portal.ts';
 import { isWayland } from '../system/linux/wayland.ts';
-
-/**
- * Lets the desktop portal register shortcuts, which is the only way on Wayland (Electron: globalShortcut). Call it before the
- * app is ready.
- */
-export function useShortcutPortal(): void {
-  if (isWayland()) app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
-}
 
 /** An action and the keys that are tried for it in this order. */
 interface Shortcut {

@@ -125,6 +125,9 @@ class App extends EventEmitter {
   requestSingleInstanceLock(additionalData?: object): boolean {
     return this.#singleInstance.request(this.getPath('userData'), additionalData);
   }
+  releaseSingleInstanceLock(): void {
+    this.#singleInstance.release();
+  }
   hasSingleInstanceLock(): boolean {
     return this.#singleInstance.held;
   }
@@ -164,7 +167,9 @@ class App extends EventEmitter {
     this.emit('quit', makeEvent(), exitCode);
     if (this.#relaunch) {
       this.#singleInstance.release();
-      spawn(this.#relaunch.execPath, this.#relaunch.args, { detached: true, stdio: 'ignore' }).unref();
+      // Electron's helper starts a program that may not gain rights (relauncher_linux.cc).
+      const started = ['--no-new-privs', this.#relaunch.execPath, ...this.#relaunch.args];
+      spawn('setpriv', started, { detached: true, stdio: 'ignore' }).unref();
     }
     setImmediate(() => process.exit(exitCode)); // the app's code after `app.quit()` still runs
   }

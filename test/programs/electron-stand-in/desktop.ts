@@ -1,6 +1,6 @@
 // The rest of a desktop that a tray app uses: state is stored and can be read, nothing is drawn or opened.
 import { EventEmitter } from 'node:events';
-import { onlyOn } from './runtime.ts';
+import { onlyOn, runtime } from './runtime.ts';
 
 export const shell = {
   /** Everything that the app opened, in order. */
@@ -73,7 +73,8 @@ export const dialog = {
   },
   showMessageBoxSync: (...args: object[]): number => show(args).cancelId ?? 0,
   showErrorBox(title: string, content: string): void {
-    show([{ type: 'error', title, content }]);
+    // On Linux there is no box before the app is ready (message_box_gtk.cc).
+    if (process.platform !== 'linux' || runtime.ready) show([{ type: 'error', title, content }]);
     console.error(`${title}\n${content}`);
   },
   async showOpenDialog(...args: object[]): Promise<{ canceled: boolean; filePaths: string[] }> {

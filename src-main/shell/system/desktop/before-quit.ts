@@ -10,8 +10,11 @@ interface BeforeQuitOptions {
   timed(): TimedStatus[];
   /** Called when the user stays: the window goes into the tray. */
   stay(): void;
-  /** Stops everything before the app ends. Called once. */
-  quit(): Promise<void>;
+  /**
+   * Stops everything before the app ends. Called once.
+   * @returns whether an installer ends the app, which must not quit before
+   */
+  quit(): Promise<boolean>;
 }
 
 /** The buttons of the question, in their order. */
@@ -34,10 +37,12 @@ export function quitInOrder({ timed, stay, quit }: BeforeQuitOptions): void {
 
   function end(): void {
     state = 'quitting';
-    void quit().finally(() => {
-      state = 'over';
-      app.quit();
-    });
+    void quit()
+      .catch(() => false)
+      .then((isEnded) => {
+        state = 'over';
+        if (!isEnded) app.quit();
+      });
   }
 
   app.on('before-quit', (event) => {
