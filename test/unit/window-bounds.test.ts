@@ -6,9 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { WindowBounds } from '../../src-main/shell/windows/window-bounds.ts';
 import { temporaryFolder } from './temporary.ts';
 
-vi.mock('electron', () => ({
-  screen: { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }) },
-}));
+const { display } = vi.hoisted(() => ({ display: { workArea: { x: 0, y: 0, width: 1920, height: 1080 } } }));
+vi.mock('electron', () => ({ screen: { getDisplayMatching: () => display } }));
 
 const BOUNDS = { x: 40, y: 50, width: 900, height: 600 };
 
@@ -99,4 +98,23 @@ test('the zoom is stored with the bounds, and what no window can show counts as 
     expect(new WindowBounds(file).lastZoom).toBe(1);
     expect(new WindowBounds(file).initial()).toEqual(BOUNDS);
   }
+});
+
+test.each([
+  ['where it was', BOUNDS, BOUNDS],
+  ['in the middle, where its screen is gone', { ...BOUNDS, x: 2_400 }, 'in the middle'],
+  ['in the middle, where its upper edge is out of reach', { ...BOUNDS, y: -300 }, 'in the middle'],
+  [
+    'no larger than its screen is now',
+    { ...BOUNDS, width: 2_600, height: 1_400 },
+    { ...BOUNDS, width: 1_920, height: 1_080 },
+  ],
+])('a window that was hidden comes back %s', (_, bounds, expected) => {
+  const window = Object.assign(windowAt(bounds), {
+    where: bounds as typeof BOUNDS | 'in the middle',
+    setSize: (width: number, height: number) => void (window.where = { ...bounds, width, height }),
+    center: () => void (window.where = 'in the middle'),
+  });
+  new WindowBounds(join(temporaryFolder(), 'window.json')).bringBack(window as unknown as BrowserWindow);
+  expect(window.where).toEqual(expected);
 });

@@ -43,13 +43,17 @@ export class WindowBounds {
    */
   initial(): Partial<Rectangle> & { width: number; height: number } {
     const last = this.#read();
-    if (!last) return USUAL;
-    const { workArea } = screen.getDisplayMatching(last);
-    const width = clamp(last.width, SMALLEST.width, workArea.width);
-    const height = clamp(last.height, SMALLEST.height, workArea.height);
-    return isInSight({ ...last, width, height }, workArea)
-      ? { x: last.x, y: last.y, width, height }
-      : { width, height };
+    return last ? onScreen(last) : USUAL;
+  }
+
+  /** Brings a hidden window onto a screen that is there now, at a size that fits it. Screens come and go meanwhile. */
+  bringBack(window: BrowserWindow): void {
+    if (window.isMaximized() || window.isFullScreen()) return;
+    const last = window.getNormalBounds();
+    const { x, y, width, height } = onScreen(last);
+    if (x !== undefined && width === last.width && height === last.height) return;
+    window.setSize(width, height);
+    if (x === undefined || y === undefined) window.center();
   }
 
   get wasMaximized(): boolean {
@@ -119,10 +123,17 @@ export class WindowBounds {
   }
 }
 
+/** Bounds on a screen that is there: the same, no larger than the screen; without a place where they are out of sight. */
+function onScreen(last: Rectangle): Partial<Rectangle> & { width: number; height: number } {
+  const { workArea } = screen.getDisplayMatching(last);
+  const { x, y } = last;
+  const width = Math.min(last.width, workArea.width);
+  const height = Math.min(last.height, workArea.height);
+  return isInSight({ x, y, width, height }, workArea) ? { x, y, width, height } : { width, height };
+}
+
 function isInSight(window: Rectangle, area: Rectangle): boolean {
   const width = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x);
   // The user drags the window by its upper edge.
   return width >= IN_SIGHT.width && window.y >= area.y && window.y <= area.y + area.height - IN_SIGHT.height;
 }
-
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));

@@ -55,7 +55,9 @@ export class MainWindow {
     else whenLoaded(window);
     // A new window shows itself as soon as it is drawn.
     if (isNew) return;
+    const wasAway = !window.isVisible() || window.isMinimized();
     if (window.isMinimized()) window.restore();
+    if (wasAway) this.#bounds.bringBack(window);
     window.show();
     window.focus();
   }
