@@ -1,7 +1,10 @@
 import { app, BrowserWindow, dialog } from 'electron';
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { words, type MessageKey } from '../../../../resources/words.ts';
+import { writeAtomically } from '../../../accounts/atomic-file.ts';
 import type { ExchangeFormat } from '../../../contract/values/exchange.ts';
 import { ENDINGS } from '../../../exchange/formats.ts';
 
@@ -20,7 +23,7 @@ export async function chooseToRead(from: 'file' | 'folder'): Promise<string | nu
     { name: words('exchange.all-formats'), extensions: formats.flatMap((format) => ENDINGS[format]) },
     ...formats.map((format) => ({ name: words(names[format]), extensions: [...ENDINGS[format]] })),
   ];
-  return openOne({
+  return openOne('snippets', {
     title: words('exchange.import-title'),
     ...(from === 'file' ? { properties: ['openFile'], filters } : { properties: ['openDirectory'] }),
   });
@@ -29,10 +32,10 @@ export async function chooseToRead(from: 'file' | 'folder'): Promise<string | nu
 /** Lets the user choose the file to write, or the folder in which a new one is made. Null where they chose nothing. */
 export async function chooseToWrite(format: ExchangeFormat): Promise<string | null> {
   const title = words('exchange.export-title');
-  if (format === 'markdown') return openOne({ title, properties: ['openDirectory', 'createDirectory'] });
-  return save({
+  if (format === 'markdown')
+    return openOne('snippets', { title, properties: ['openDirectory', 'createDirectory'] });
+  return save('snippets', `${words('exchange.file-name')}.${ENDINGS[format][0]}`, {
     title,
-    defaultPath: inDocuments(`${words('exchange.file-name')}.${ENDINGS[format][0]}`),
     filters: [{ name: words(names[format]), extensions: [...ENDINGS[format]] }],
   });
 }
@@ -40,16 +43,15 @@ export async function chooseToWrite(format: ExchangeFormat): Promise<string | nu
 /** Lets the user choose the file to write a backup to. Null where they chose nothing. */
 export async function chooseBackupToWrite(): Promise<string | null> {
   const day = isoDay(new Date());
-  return save({
+  return save('backup', `${words('backup.file-name', { day })}.${BACKUP_ENDING}`, {
     title: words('backup.save-title'),
-    defaultPath: inDocuments(`${words('backup.file-name', { day })}.${BACKUP_ENDING}`),
     filters: [{ name: words('backup.format'), extensions: [BACKUP_ENDING] }],
   });
 }
 
 /** Lets the user choose a backup to read. Null where they chose nothing. */
 export const chooseBackupToRead = (): Promise<string | null> =>
-  openOne({
+  openOne('backup', {
     title: words('backup.choose-title'),
     properties: ['openFile'],
     filters: [{ name: words('backup.format'), extensions: [BACKUP_ENDING] }],
@@ -57,13 +59,11 @@ export const chooseBackupToRead = (): Promise<string | null> =>
 
 /** Lets the user choose the file of a calendar. Null where they chose nothing. */
 export const chooseCalendar = (): Promise<string | null> =>
-  openOne({
+  openOne('calendar', {
     title: words('rules.choose-title'),
     properties: ['openFile'],
     filters: [{ name: words('rules.calendar-format'), extensions: ['ics', 'ical', 'ifb', 'icalendar'] }],
   });
-
-const inDocuments = (name: string): string => join(app.getPath('documents'), name);
 
 /** The day by this computer's clock, as files are sorted by. */
 const isoDay = (date: Date): string =>
@@ -71,22 +71,58 @@ const isoDay = (date: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-async function save(dialogOptions: SaveDialogOptions): Promise<string | null> {
+/** What a folder was last used for: each has its own. */
+type Kind = 'snippets' | 'backup' | 'calendar';
+const LastFolders = z.partialRecord(z.enum(['snippets', 'backup', 'calendar']), z.string());
+
+async function save(kind: Kind, name: string, dialogOptions: SaveDialogOptions): Promise<string | null> {
   const options: SaveDialogOptions = {
     ...dialogOptions,
+    defaultPath: join(lastFolder(kind) ?? app.getPath('documents'), name),
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   };
   const window = BrowserWindow.getFocusedWindow();
   const { canceled, filePath } = await (window
     ? dialog.showSaveDialog(window, options)
     : dialog.showSaveDialog(options));
-  return canceled || filePath === '' ? null : filePath;
+  if (canceled || filePath === '') return null;
+  keepFolder(kind, dirname(filePath));
+  return filePath;
 }
 
-async function openOne(options: OpenDialogOptions): Promise<string | null> {
+async function openOne(kind: Kind, dialogOptions: OpenDialogOptions): Promise<string | null> {
+  const folder = lastFolder(kind);
+  const options = { ...dialogOptions, ...(folder !== null && { defaultPath: folder }) };
   const window = BrowserWindow.getFocusedWindow();
   const { canceled, filePaths } = await (window
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options));
-  return canceled ? null : (filePaths[0] ?? null);
+  const [chosen] = filePaths;
+  if (canceled || chosen === undefined) return null;
+  keepFolder(kind, options.properties?.includes('openDirectory') ? chosen : dirname(chosen));
+  return chosen;
+}
+
+const foldersFile = (): string => join(app.getPath('userData'), 'last-folders.json');
+
+function lastFolders(): z.infer<typeof LastFolders> {
+  try {
+    return LastFolders.parse(JSON.parse(readFileSync(foldersFile(), 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+/** Dialogs begin in Downloads, whatever was chosen before (Electron: dialog). Null where no folder was chosen, or it is gone. */
+function lastFolder(kind: Kind): string | null {
+  const folder = lastFolders()[kind];
+  return folder !== undefined && existsSync(folder) ? folder : null;
+}
+
+function keepFolder(kind: Kind, folder: string): void {
+  try {
+    writeAtomically(foldersFile(), JSON.stringify({ ...lastFolders(), [kind]: folder }));
+  } catch {
+    // The next dialog then begins elsewhere, which the user need not be told.
+  }
 }
