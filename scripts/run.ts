@@ -2,6 +2,7 @@
 import { build } from './build.ts';
 import { Interrupted } from './children.mjs';
 import './code-cache.ts';
+import { usageOf } from './commands.mjs';
 import { endWith, node, root, run } from './process.ts';
 import { environmentOf, takeMoment, WrongMoment } from '../test/moment/moment.ts';
 
@@ -57,8 +58,10 @@ const commands: Record<string, () => Promise<number>> = {
   lint: async () => (await import('./checks.ts')).lint(),
   format: () => run(node, ['node_modules/prettier/bin/prettier.cjs', '--write', '.', '--log-level', 'warn']),
   async package() {
-    if (!rest.includes('--built')) await build();
-    return (await import('./packaging/package.ts')).packageFor(rest);
+    const { packageFor, packageOptions } = await import('./packaging/package.ts');
+    // A wrong argument is told before the build.
+    if (!packageOptions(rest).built) await build();
+    return packageFor(rest);
   },
   async audit() {
     await build();
@@ -79,8 +82,13 @@ try {
   endWith(await commands[command]?.());
 } catch (error) {
   if (error instanceof Interrupted) await error.endProcess();
-  else if (error instanceof WrongMoment) {
-    console.error(error.message);
+  else if (error instanceof WrongMoment || isWrongArgument(error)) {
+    console.error(`${error.message}\n\n${usageOf(command)}`);
     process.exitCode = 2;
   } else throw error;
+}
+
+/** Whether a command refused its arguments, as `parseArgs` does. */
+function isWrongArgument(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

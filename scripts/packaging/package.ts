@@ -41,9 +41,15 @@ const OPTIONS = {
   check: { type: 'boolean' },
 } as const;
 
+/**
+ * The arguments of `npm run package`.
+ * @throws {TypeError} where there is no such argument
+ */
+export const packageOptions = (args: string[]) => parseArgs({ args, options: OPTIONS }).values;
+
 /** `npm run package`. Resolves to an exit code. */
 export async function packageFor(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: OPTIONS });
+  const values = packageOptions(args);
   const { dir = false, inspectable = false, 'stand-in': standIn = false } = values;
   const archs = [...(values.x64 ? [Arch.x64] : []), ...(values.arm64 ? [Arch.arm64] : [])];
   // A package that can be debugged never lies among those that are released.

@@ -1,18 +1,35 @@
 import { parseArgs } from 'node:util';
+import { usageOf } from '../../../scripts/commands.mjs';
 import { startServer } from './index.ts';
 import { isSeedName } from './seeds/seed.ts';
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '0' },
-    strict: { type: 'boolean', default: false },
-    database: { type: 'string' },
-    seed: { type: 'string', default: 'small' },
-    large: { type: 'string' },
-    'real-limits': { type: 'boolean', default: false },
-  },
-});
-if (!isSeedName(values.seed)) throw new Error(`No such seed: ${values.seed}`);
+function optionsOf() {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      strict: { type: 'boolean', default: false },
+      database: { type: 'string' },
+      seed: { type: 'string', default: 'small' },
+      large: { type: 'string' },
+      'real-limits': { type: 'boolean', default: false },
+    },
+  });
+  const { seed } = values;
+  if (!isSeedName(seed)) throw new Error(`No such seed: ${seed}`);
+  return { ...values, seed };
+}
+
+/** The options of the command; a wrong one is told, and ends it. */
+function readOptions(): ReturnType<typeof optionsOf> {
+  try {
+    return optionsOf();
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usageOf('server')}`);
+    process.exit(2);
+  }
+}
+
+const values = readOptions();
 
 /** `--large 10000,2000,50000`: people, channels, snippets. */
 const [people = 0, channels = 0, snippets = 0] = (values.large ?? '').split(',').map(Number);

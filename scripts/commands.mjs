@@ -1,0 +1,30 @@
+// The commands of `npm run`, and what they take. Plain JavaScript without dependencies, as the entry point needs it.
+
+/** @type {Record<string, string>} */
+export const commands = {
+  demo: 'opens Perch signed in to a sample organization on a server of its own',
+  start: 'opens Perch with your own profile: [-- --stand-in]',
+  dev: 'the same, with hot reload of the window',
+  test: 'runs every check and the core of the tests: [-- --all --at 2026-12-31T23:30 --zone Europe/Warsaw]',
+  'test:e2e': 'runs the tests that drive windows and tray; takes Playwright’s arguments',
+  'test:moments': 'runs the tests that time can change on the worst days and nights, in several zones',
+  'test:soak':
+    'proves that nothing is lost or doubled: -- --minutes 30 [--seed N] [--only name | --share name] [--page]',
+  'test:server': 'runs the tests of the API and of all changes against a server of yours: -- SERVER.json',
+  server: 'runs the reference server: -- --port 0 [--strict] [--seed demo]',
+  screenshots: 'takes the pictures in docs/screenshots',
+  recordings: 'makes the steps that the reference server is held to from recordings of servers: -- FOLDER',
+  docs: 'writes docs/generated from the operations table and the titles of the tests',
+  bench: 'measures Perch against something bare: [-- --only name --json file --from file --markdown --page]',
+  lint: 'checks types, style, import rules and unused code',
+  format: 'formats every file',
+  package: 'makes the installers for this system: [-- --dir --check --inspectable --stand-in --x64 --arm64]',
+  audit: 'asks the registry for advisories about what is shipped',
+  workflow: 'runs the steps of public CI that this machine can run: [-- JOB …]',
+};
+
+/**
+ * A line about a command: what it does, and its arguments.
+ * @param {string} name
+ */
+export const usageOf = (name) => `npm run ${name.padEnd(12)} ${commands[name] ?? ''}`;
