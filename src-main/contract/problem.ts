@@ -103,6 +103,7 @@ export const Problem = z.object({
       'no-address',
       'other-address',
       'unsendable-character',
+      'slash-in-address',
     ])
     .optional(),
   /** The limit of a `too-long`, in characters, or of a `too-many`. */

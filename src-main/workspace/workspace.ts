@@ -81,6 +81,7 @@ export class Workspace {
       onFound: () => options.onChanged([ACCOUNTS]),
     });
     this.#engines = new Engines({
+      tellsFailed: () => this.localSettings.current.tellScheduled,
       mayRemind: () => quietUntil(this.localSettings.current, Date.now()) === null,
       ...options,
       timing: this.#timing,

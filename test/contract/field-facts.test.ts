@@ -138,10 +138,11 @@ describe('names of the organization’s rules (server-notes: Reading the organiz
   /** What the cache has after such a register response, and after such events. */
   function known(state: RegisterState, ...events: Record<string, unknown>[]) {
     const { db } = pair.device;
+    const context = { db, userId: 1, typing: pair.device.engine.incomingTyping, tellsFailed: () => true };
     noteOrganization(db, state);
     for (const event of events)
       for (const { effectOf } of handlersOf(event as { type: string; op: string }))
-        effectOf(event, { db, userId: 1, typing: pair.device.engine.incomingTyping })?.apply?.(db);
+        effectOf(event, context)?.apply?.(db);
     const organization = organizationMetadata(db);
     return { editHistory: editHistoryOf(organization), topics: topicsPolicyOf(organization) };
   }

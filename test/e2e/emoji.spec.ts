@@ -1,7 +1,7 @@
 import { expectNothingSerious, paint } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
-import { goTo } from './screen.ts';
+import { goTo, row } from './screen.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: /^(Choose an emoji|Emoji: )/ });
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search emoji' });
@@ -117,6 +117,16 @@ test('a tone that the server knows is applied, remembered, and offered by no ser
   // A hand that the server knows in no tone stays as it is.
   await search(page).fill('thumbs down');
   await expect(option(page, 'thumbs down')).toHaveText('👎');
+});
+
+test('the server’s own list decides what a text shows', async ({ server, signedIn }) => {
+  server.state.emoji.addUnicode('1f642', ['grin_a_little']);
+  const text = { title: 'Smiling', content: 'Hello :grin_a_little: and :slight_smile:' };
+  server.state.savedSnippets.create(mira(server).userId, text);
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await row(page, 'Smiling').click();
+  await expect(page.getByRole('article')).toContainText('Hello 🙂 and :slight_smile:');
 });
 
 test('the server’s own list decides what is offered, and is still known offline after a start', async ({

@@ -180,6 +180,34 @@ test('a scheduled message that was sent is told of where that is wanted, and a c
   expect(await running.notifications()).toHaveLength(1);
 });
 
+/** A message that the server was to send an hour ago. */
+const dueLongAgo = (server: ReferenceServer): number =>
+  server.state.scheduledMessages.create({
+    kind: 'message',
+    user_id: mira(server).userId,
+    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
+    content: 'Soup today',
+    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) - 60 * 60,
+    read_by_sender: true,
+    client: 'website',
+    reminder_target_message_id: null,
+  });
+
+test('whoever wants no alerts of failed messages hears of one by the server’s own note', async ({
+  server,
+  running,
+  page,
+}) => {
+  await upToDate(page);
+  await ask(page, 'local-settings:set', { tellScheduled: false });
+  await leaveWindow(running);
+  dueLongAgo(server);
+  server.state.deliverDue();
+  await expect.poll(() => running.notifications()).toMatchObject([{ title: 'Notification Bot' }]);
+  const note = server.state.messages.maxId(mira(server).userId);
+  expect(server.state.messages.flags(mira(server).userId, note)).not.toContain('read');
+});
+
 test('a scheduled message that was not sent is given a new time from its notification', async ({
   server,
   running,
@@ -187,18 +215,8 @@ test('a scheduled message that was not sent is given a new time from its notific
 }) => {
   await upToDate(page);
   await leaveWindow(running);
-  const { scheduledMessages } = server.state;
-  const id = scheduledMessages.create({
-    kind: 'message',
-    user_id: mira(server).userId,
-    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
-    content: 'Soup today',
-    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) - 60,
-    read_by_sender: true,
-    client: 'website',
-    reminder_target_message_id: null,
-  });
-  scheduledMessages.update(id, { failed: true });
+  dueLongAgo(server);
+  server.state.deliverDue();
   await expect.poll(() => running.notifications()).toMatchObject([{ title: 'Message not sent' }]);
   expect(await running.notificationButtons(0)).toEqual(['Pick a time…', 'Open']);
   await running.pressNotificationButton(0, 'Pick a time…');

@@ -14,10 +14,14 @@ const general = (server: ReferenceServer): number => server.state.channels.byNam
 const topic = (page: Page, name: string): Locator => topics(page).filter({ hasText: name });
 const message = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 
-function write(server: ReferenceServer, content: string, subject = 'team lunch'): number {
-  const ana = server.user('ana').userId;
+function write(
+  server: ReferenceServer,
+  content: string,
+  subject = 'team lunch',
+  sender_id = server.user('ana').userId,
+): number {
   const recipient = { type: 'stream', stream_id: general(server), topic: subject } as const;
-  return send(server.state, { sender_id: ana, recipient, content, client: 'website', readBy: [ana] });
+  return send(server.state, { sender_id, recipient, content, client: 'website', readBy: [sender_id] });
 }
 
 const isRead = (server: ReferenceServer, id: number): boolean =>
@@ -196,4 +200,27 @@ test('a poll is shown with its votes, and counts those that come', async ({ serv
   await expect(poll.getByRole('listitem').last()).toHaveText(/^The park\s*your vote\s*2 votes$/);
   await expect(poll).not.toContainText('/poll');
   await expectAccessible(running, 'a poll');
+});
+
+test('an own message can be edited, and an own poll cannot', async ({ server, page }) => {
+  await goTo(page, 'Topics');
+  await unfold(page, 'general');
+  await topic(page, 'team lunch').click();
+  const edit = page.getByRole('menuitem', { name: 'Edit' });
+  for (const [content, name] of [
+    ['My own words', 'Edit'],
+    ['/poll Which day?\nMonday', 'Polls and to-do lists can’t be edited.'],
+  ] as const) {
+    write(server, content, 'team lunch', mira(server).userId);
+    const own = page.getByRole('article').last();
+    await expect(own).toContainText(content.startsWith('/poll') ? 'Which day?' : content);
+    await own.hover();
+    await own.getByRole('button', { name: 'More for this message' }).click();
+    await expect(edit).toContainText(name);
+    await page.keyboard.press('Escape');
+    await own.focus();
+    await page.keyboard.press('e');
+    await expect(page.getByRole('form', { name: 'Edit message' })).toHaveCount(name === 'Edit' ? 1 : 0);
+    await page.keyboard.press('Escape');
+  }
 });

@@ -96,6 +96,8 @@ export class Device {
   readonly notified: MessageNotification[] = [];
   /** Whether a quiet time holds reminders back. */
   isQuiet = false;
+  /** Whether the user is told of scheduled messages that failed. */
+  tellsFailed = true;
   readonly traffic = new Traffic();
   readonly #options: DeviceOptions;
 
@@ -223,6 +225,7 @@ export class Device {
       writeTime: (moment) => new Date(moment).toISOString().slice(11, 16),
       onChanged: (parts) => parts.forEach((part) => this.changed.add(part)),
       mayRemind: () => !this.isQuiet,
+      tellsFailed: () => this.tellsFailed,
       onReminder: (reminder) => this.reminded.push(reminder),
       onNotifications: (notifications) => this.notified.push(...notifications),
       onFault: (error) => this.faults.push(error),

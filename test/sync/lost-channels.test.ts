@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/transport/http.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
+import { queueMessage } from '../../src-main/features/messages/commands.ts';
+import { sendMessage } from '../../src-main/features/messages/send.ts';
+import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { readableChannels } from '../../src-main/sync/collections/known-names.ts';
 import { refreshTopics } from '../../src-main/sync/collections/channel-topics.ts';
-import { nodeHttp } from '../node-http.ts';
 import { pair, row, rows } from './channel-pair.ts';
 import { until } from './device.ts';
 
@@ -60,27 +62,59 @@ describe('a channel is archived and unarchived', () => {
   });
 });
 
-/** Real servers tell ordinary members outside nothing of a public channel that gets private. */
-const untold: HttpPort = async (request) => {
-  const response = await nodeHttp(request);
-  if (!request.url.includes('/events')) return response;
-  const body = (await response.json()) as { events?: { type: string; op?: string; id: number }[] };
-  const isTold = ({ type, op }: { type: string; op?: string }) => !(type === 'stream' && op === 'delete');
-  const events = body.events?.map((event) => (isTold(event) ? event : { id: event.id, type: 'heartbeat' }));
-  return Response.json({ ...body, events }, { status: response.status, headers: response.headers });
-};
-
+// Real servers tell ordinary members outside nothing of it (server-notes: Event types).
 describe('a public channel that others made private, which nobody outside is told,', () => {
   const isOffered = () => readableChannels(pair.device.db).some(({ name }) => name === 'lounge');
 
-  test('is not offered any more after its topics were refused (rule: channel-refused)', async () => {
-    await pair.connect({ http: untold });
+  /** Mira is not in it. */
+  async function madePrivate(): Promise<number> {
+    await pair.connect();
     await until('offered', isOffered);
     const channelId = idOf('lounge');
     pair.server.state.channels.update(channelId, { invite_only: true, is_web_public: false });
     await pair.idle();
     expect(isOffered()).toBe(true);
+    return channelId;
+  }
+
+  test('is not offered any more after its topics were refused (rule: channel-refused)', async () => {
+    const channelId = await madePrivate();
     await expect(refreshTopics(pair.device.engine, channelId)).rejects.toThrow();
+    await until('not offered', () => !isOffered());
+  });
+
+  test('is not offered any more after a message to it was refused (rule: channel-refused)', async () => {
+    const channelId = await madePrivate();
+    const sent = sendMessage(pair.device.engine, { channelId, topic: 'swim' }, 'Hello');
+    await expect(sent).rejects.toThrow();
+    await until('not offered', () => !isOffered());
+  });
+
+  test.each<[string, (db: Db, channelId: number, now: number) => void]>([
+    ['joining it', (db, _, now) => setSubscribed(db, row('lounge').key, true, now)],
+    [
+      'a queued message to it',
+      (db, channelId, now) =>
+        queueMessage(db, { conversation: { channelId, topic: 'swim' }, content: 'Hello' }, now),
+    ],
+    [
+      'a scheduled message to it',
+      (db, channelId, now) =>
+        void createScheduled(
+          db,
+          {
+            to: { channelId, topic: 'swim' },
+            content: 'Hello',
+            at: Math.floor(now / 1_000) + 3_600,
+            readBySender: null,
+          },
+          now,
+        ),
+    ],
+  ])('is not offered any more after %s was refused (rule: channel-refused)', async (_, act) => {
+    const channelId = await madePrivate();
+    pair.device.act((db, now) => act(db, channelId, now));
+    await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));
     await until('not offered', () => !isOffered());
   });
 });

@@ -97,6 +97,65 @@ describe('a direct message arrives', () => {
   });
 });
 
+describe('the server’s note of a scheduled message that failed (server-notes: Scheduled messages)', () => {
+  const HOUR = 60 * 60;
+
+  /** The server is late, gives up the message, and says so. Returns the ID of its note. */
+  function failed(secondsAgo = HOUR): number {
+    const { state } = pair.server;
+    state.scheduledMessages.create({
+      kind: 'message',
+      user_id: pair.mira,
+      recipient: { type: 'stream', stream_id: general(), topic: TOPIC },
+      content: 'Soup today',
+      scheduled_delivery_timestamp: Math.floor(Date.now() / 1_000) - secondsAgo,
+      read_by_sender: true,
+      client: 'website',
+      reminder_target_message_id: null,
+    });
+    state.deliverDue();
+    return state.messages.maxId(pair.mira);
+  }
+  const isRead = (id: number) => pair.server.state.messages.flags(pair.mira, id)?.includes('read') === true;
+  async function missed(act: () => number): Promise<number> {
+    let id = 0;
+    await pair.offline(() => {
+      id = act();
+      pair.server.state.events.expireAll();
+    });
+    return id;
+  }
+
+  beforeEach(() => connect());
+
+  test('is read, and not notified of, because Perch tells the user itself', async () => {
+    const id = failed();
+    await until('read', () => isRead(id));
+    expect(notified()).toEqual([]);
+    const other = await missed(failed);
+    await until('read', () => isRead(other));
+    expect(notified()).toEqual([]);
+  });
+
+  test('is a message like others where the user does not want Perch to tell them', async () => {
+    pair.device.tellsFailed = false;
+    const ids = [failed()];
+    await until('notified', () => notified().length === 1);
+    ids.push(await missed(failed));
+    await until('notified again', () => notified().length === 2);
+    await pair.idle();
+    expect(notified().map(({ messageId }) => messageId)).toEqual(ids);
+    expect(ids.map(isRead)).toEqual([false, false]);
+  });
+
+  test('is a message like others where the message failed so long ago that Perch does not tell', async () => {
+    const id = await missed(() => failed(25 * HOUR));
+    await until('notified', () => notified().length === 1);
+    await pair.idle();
+    expect(isRead(id)).toBe(false);
+  });
+});
+
 describe('a mention arrives', () => {
   test('in a channel with a name, which may be private', async () => {
     await connect();

@@ -230,6 +230,18 @@ describe('the user looks up a person', () => {
     expect(await look('ana@meridian.example')).toMatchObject({ kind: 'offline', field: 'who' });
   });
 
+  test('an address that is more than one part of a path is not asked for', async () => {
+    await connect();
+    server.forgetRequests();
+    const look = (who: string) => problemOf(lookUpPerson(device.engine, who));
+    expect(await look('mira/work@meridian.example')).toMatchObject({ field: 'who', rule: 'slash-in-address' });
+    for (const who of ['.', '..']) expect(await look(who)).toMatchObject({ field: 'who', rule: 'required' });
+    expect(server.requests.filter(({ path }) => path !== '/events')).toEqual([]);
+    // Other signs of addresses are.
+    expect(await look('no+body#?%2F@meridian.example')).toMatchObject({ serverWords: 'No such user' });
+    expect(lastRequest()?.path).toBe('/users/no%2Bbody%23%3F%252F%40meridian.example');
+  });
+
   test('on a server without lists, a person who was looked up is stored with the time', async () => {
     await connect('mira', { strict: true });
     expect(names('people')).toEqual([]);

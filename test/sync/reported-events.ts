@@ -25,6 +25,7 @@ export class ReportedEvents {
       api: {
         call: () => Promise.resolve({ value: { events: this.#events.splice(0) }, ignored: [] }),
       } as unknown as ApiClient,
+      tellsFailed: () => true,
       onNotifications() {},
       onFault: (fault) => this.faults.push(fault),
     });

@@ -20,7 +20,8 @@ beforeEach(() => {
   addRow(db, scheduledRows, 's', { ...value, failed: true, sent: false }, { serverId: 4 });
 });
 
-const taken = (content: string) => takeFailureMessage(db, { id: 72, sender_id: 9, content });
+const taken = (content: string, secondsLater = 60) =>
+  takeFailureMessage(db, { id: 72, sender_id: 9, content }, (AT + secondsLater) * 1_000);
 const marked = () => listChanges(db).map(({ params }) => params);
 
 describe('the server’s note about a failed scheduled message (server-notes: Scheduled messages)', () => {
@@ -37,6 +38,13 @@ describe('the server’s note about a failed scheduled message (server-notes: Sc
   ])('a message %s is an ordinary one', (_, content) => {
     expect(taken(content)).toBe(false);
     expect(marked()).toEqual([]);
+  });
+
+  test('stays unread where the message failed so long ago that Perch does not tell of it', () => {
+    const note = notice('2026-11-20T09:00:00Z');
+    expect(taken(note, 25 * 60 * 60)).toBe(false);
+    expect(marked()).toEqual([]);
+    expect(taken(note, 23 * 60 * 60)).toBe(true);
   });
 
   test('a message that was sent has none', () => {

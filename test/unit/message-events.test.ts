@@ -34,7 +34,8 @@ beforeEach(() => {
 
 function receive(type: string, op: string | undefined, event: object): void {
   const handler = messageEvents.find((one) => one.type === type && one.op === op);
-  handler?.effectOf({ type, op, ...event }, { db, userId: 1, typing: { note() {} } })?.apply?.(db);
+  const context = { db, userId: 1, typing: { note() {} }, tellsFailed: () => true };
+  handler?.effectOf({ type, op, ...event }, context)?.apply?.(db);
 }
 
 const row = () => {

@@ -31,3 +31,15 @@ test.each([
 test('a message without recipients belongs to no conversation', () => {
   expect(messageFromServer(between(), MIRA).conversation).toBeNull();
 });
+
+const part = (content: object) => ({ sender_id: MIRA, content: JSON.stringify(content) });
+
+test.each([
+  ['a poll', [part({ widget_type: 'poll', extra_data: { question: 'When?', options: [] } })], true],
+  ['a to-do list', [part({ widget_type: 'todo', extra_data: { task_list_title: 'Party' } })], true],
+  ['a widget that Perch does not know', [part({ widget_type: 'zform' })], true],
+  ['without parts', [], false],
+  ['of a server that names no parts', undefined, false],
+])('%s: whether a message is a widget, which no server edits', (_, submessages, isWidget) => {
+  expect(messageFromServer({ ...between(31, MIRA), submessages }, MIRA).isWidget).toBe(isWidget);
+});

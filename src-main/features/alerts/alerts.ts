@@ -1,10 +1,8 @@
 import type { Db } from '../../cache/file/db.ts';
-import type { StoredRow } from '../../cache/rows/row-store.ts';
-import type { ScheduledValue } from '../../contract/values/scheduled.ts';
 import type { ConnectionView } from '../../contract/values/account.ts';
 import type { Alert } from '../../contract/values/alert.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
-import { scheduledRows } from '../../sync/collections/scheduled.ts';
+import { failedToTell } from '../../sync/collections/failed-scheduled.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { isRestored } from '../../sync/outbox/states.ts';
 import { countChanges, listChanges } from '../../sync/outbox/store.ts';
@@ -21,19 +19,12 @@ const storedTold = new Metadata(
   z.object({ changes: z.array(z.string()), scheduled: z.array(z.string()), signedOut: z.boolean() }),
 );
 
-/** The server lists failed messages for ever; a new computer tells of those of the last day. In seconds. */
-const LATEST_FAILED = 24 * 60 * 60;
-
 /** Who restores a backup is in the window and knows that its changes wait. */
 const isNewsToUser = (change: StoredChange): boolean => needsUser(change) && !isRestored(change);
 
 /** The changes that need the user, apart from those of a restored backup. */
 export const changesForUser = (db: Db): StoredChange[] =>
   countChanges(db).needsUser > 0 ? listChanges(db).filter(isNewsToUser) : [];
-
-/** The scheduled messages that failed after a moment, in UNIX seconds. */
-export const failedScheduled = (db: Db, after: number): StoredRow<ScheduledValue>[] =>
-  scheduledRows.list(db, { fields: { failed: true } }).filter(({ value }) => value.at > after);
 
 /**
  * Returns the new alerts for the user, and stores them as told. So a crash before an alert is shown can lose the alert,
@@ -44,7 +35,7 @@ export function takeAlerts(db: Db, connection: ConnectionView, now: number): Ale
   const told = storedTold.read(db) ?? NOTHING_TOLD;
   // While nobody is signed in, changes wait for a sign-in.
   const changes = changesForUser(db);
-  const failed = failedScheduled(db, now / 1000 - LATEST_FAILED);
+  const failed = failedToTell(db, now);
   const present = {
     changes: changes.map(({ id }) => id),
     scheduled: failed.map(({ key }) => key),

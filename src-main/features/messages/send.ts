@@ -6,6 +6,7 @@ import { refuse } from '../../contract/problem.ts';
 import { setFlag } from './commands.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { recipientOf } from '../../sync/wire/recipient.ts';
+import { inChannel } from '../../sync/collections/channel-topics.ts';
 import { keepSent } from '../../sync/collections/keep-sent.ts';
 
 /**
@@ -24,11 +25,13 @@ export async function sendMessage(
   refuse(checkMessage({ content, topic }, limits));
   const takes = (operation: Operation, name: string) => offersParam(operation, name, featureLevel);
   const hasReadBySender = takes(operations.sendMessage, 'read_by_sender');
-  const { value } = await engine.requestInTurn(operations.sendMessage, {
-    ...recipientOf(operations.sendMessage, conversation, takes),
-    content,
-    ...(hasReadBySender && { read_by_sender: readBySender }),
-  });
+  const send = () =>
+    engine.requestInTurn(operations.sendMessage, {
+      ...recipientOf(operations.sendMessage, conversation, takes),
+      content,
+      ...(hasReadBySender && { read_by_sender: readBySender }),
+    });
+  const { value } = await ('people' in conversation ? send() : inChannel(engine, send));
   const now = Date.now();
   const { db } = engine;
   db.transaction(() => {

@@ -27,7 +27,10 @@ const LOOK_UP = { client_gravatar: false, include_custom_profile_fields: true };
  */
 export async function lookUpPerson(engine: Engine, typed: string): Promise<number> {
   const who = trimmed(typed);
-  if (who === '') throw new Refusal(invalid('who', 'required'));
+  // Clients take `.` and `..` for steps in the path, and servers take a slash for the end of the address, encoded or not: a
+  // page answers, as for every unknown path (server-notes: Responses).
+  if (['', '.', '..'].includes(who)) throw new Refusal(invalid('who', 'required'));
+  if (who.includes('/')) throw new Refusal(invalid('who', 'slash-in-address'));
   const id = /^\d{1,15}$/.test(who) ? Number(who) : null;
   try {
     const { value } =

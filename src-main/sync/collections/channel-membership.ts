@@ -44,6 +44,7 @@ function subscriptionMutation<const Name extends MutationName>(
       if (!isAlreadySo) await send(currentName(db, subscription), context);
       return (tx) => storeSubscribed(tx, subscription);
     },
+    isInChannel: () => true,
     discard: (db, { key }) => showSubscribed(db, key),
     restore: (db, { key }) => showSubscribed(db, key),
     expectedEchoOf({ key, subscribed }, db) {

@@ -30,13 +30,12 @@ export async function refreshTopics(asking: Asking, channelId: number): Promise<
   // The topics of an archived channel are refused, while its messages can be read (step 785).
   if (channelRows.findByServerId(db, channelId)?.value.archived === true)
     return { topics: topicRows.find(db, String(channelId))?.value.topics ?? [], isComplete: false };
-  const { value } = await asking
-    .request(getChannelTopics, { stream_id: channelId, ...emptyTopicParam(getChannelTopics, organization) })
-    .catch((error: unknown) => {
-      // It may be archived, or private by now, which is reported to nobody outside.
-      if (error instanceof Refusal && error.problem.kind === 'rejected') asking.readAgain('channels');
-      throw error;
-    });
+  const { value } = await inChannel(asking, () =>
+    asking.request(getChannelTopics, {
+      stream_id: channelId,
+      ...emptyTopicParam(getChannelTopics, organization),
+    }),
+  );
   const now = Date.now();
   const times = knownTimes(db, channelId);
   const { entries, isComplete } = parsedTopics(value.topics);
@@ -45,6 +44,22 @@ export async function refreshTopics(asking: Asking, channelId: number): Promise<
   const topics = entries.map(({ name, max_id }) => withTime({ name, lastMessageId: max_id }, times));
   keepRow(topicRows, db, String(channelId), { asOf: now, topics }, now);
   return { topics, isComplete };
+}
+
+/**
+ * Asks for something in a channel. Where the server refuses it, the channels are read again: the channel may be archived, or
+ * private by now, which is reported to nobody outside (server-notes: Event types).
+ */
+export async function inChannel<Result>(
+  asking: Pick<Asking, 'readAgain'>,
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.kind === 'rejected') asking.readAgain('channels');
+    throw error;
+  }
 }
 
 /** The entries of a list of topics that can be parsed. */

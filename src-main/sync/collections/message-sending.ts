@@ -37,6 +37,7 @@ export const sendMessage = defineMutation('send-message', {
   discard() {},
   fieldOf: ({ conversation }, { details }) =>
     isAboutRecipient(conversation, details.code) ? 'recipient' : undefined,
+  isInChannel: ({ conversation }) => 'channelId' in conversation,
   describe: (_, { conversation, content }) => ({
     title: excerptOfMarkdown(content),
     content,

@@ -236,6 +236,8 @@ const deadlineOf = ({ at, sent }: ScheduledValue): number | null => (sent ? null
 const fieldOf = ({ to }: ScheduledValue, { details }: ApiError): string | undefined =>
   isAboutRecipient(to, details.code) ? 'recipient' : undefined;
 
+const isInChannel = ({ to }: ScheduledValue): boolean => 'channelId' in to;
+
 const createScheduled = createMutation('create-scheduled', scheduled, {
   operation: operations.createScheduledMessage,
   request({ to, content, at, readBySender }, { takes }) {
@@ -251,6 +253,7 @@ const createScheduled = createMutation('create-scheduled', scheduled, {
   idOf: ({ scheduled_message_id }) => scheduled_message_id,
   deadlineOf,
   fieldOf,
+  isInChannel,
   describe,
 });
 
@@ -264,6 +267,7 @@ const editScheduled = editMutation('edit-scheduled', scheduled, {
   }),
   deadlineOf,
   fieldOf,
+  isInChannel,
   describe,
 });
 

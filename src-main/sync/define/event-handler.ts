@@ -9,6 +9,8 @@ export interface EventContext {
   db: Db;
   userId: number;
   typing: { note(notice: TypingNotice): void };
+  /** Whether Perch itself tells the user of scheduled messages that failed. */
+  tellsFailed(): boolean;
 }
 
 export interface EventEffect {

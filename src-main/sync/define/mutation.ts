@@ -74,6 +74,8 @@ interface Declaration<Params> {
   deadlineOf?(params: Params): number | null;
   /** The form's field that a refusal belongs to, as far as its code shows that. */
   fieldOf?(params: Params, refusal: ApiError): string | undefined;
+  /** Whether it needs a channel to be as the cache has it. After a refusal the channels are read again (sync: Events). */
+  isInChannel?(params: Params): boolean;
   /** The echo of its delivery. Null where the server is known to have the value already, so that no event will arrive. */
   expectedEchoOf?(params: Params, db: Db, change: StoredChange): NewEcho | null;
   /** Whether the server's latest list agrees with it. False where the server has no such list. */
@@ -110,6 +112,8 @@ export interface Mutation<Name extends MutationName = MutationName> extends Pick
   deadlineOf(change: StoredChange): number | null;
   /** Whether the server's latest list agrees with these parameters. */
   isAlreadySo(db: Db, params: unknown): boolean;
+  /** Whether a refusal may mean that a channel is not as the cache has it. */
+  isInChannel(change: StoredChange): boolean;
   /** The reason of a refusal, with the form's field that it belongs to. */
   problemOf(change: StoredChange, refusal: ApiError): Problem;
   describe(db: Db, change: Pick<StoredChange, 'params'>): ChangeDescription;
@@ -134,6 +138,7 @@ export function defineMutation<const Name extends MutationName, Params>(
     restore,
     deadlineOf,
     fieldOf,
+    isInChannel,
     isAlreadySo,
     expectedEchoOf,
   } = declaration;
@@ -188,6 +193,7 @@ export function defineMutation<const Name extends MutationName, Params>(
       const { data } = params.safeParse(stored);
       return data !== undefined && isAlreadySo?.(db, data) === true;
     },
+    isInChannel: (change) => isInChannel?.(read(change)) === true,
     problemOf: (change, refusal) => ({ ...refusal.toProblem(), field: fieldOf?.(read(change), refusal) }),
     describe: (db, change) =>
       isReadable(change) ? declaration.describe(db, read(change)) : { title: '', opens: null },

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
+import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import { type ApiErrorKind, type Problem, Refusal } from '../../contract/problem.ts';
 import { retryAfterOf } from '../connection/connection.ts';
 import { type Delays, waitAfter, waitAsDemanded } from '../connection/delays.ts';
@@ -91,6 +92,8 @@ export function writeOutcome(db: Db, attempt: FailedAttempt, outcome: Outcome, n
       break;
     case 'rejected':
       reject(db, change, outcome.problem);
+      // Whoever is outside is not told that a channel became private (server-notes: Event types).
+      if (outcome.problem.kind !== 'unexpected' && mutation.isInChannel(change)) noteStale(db, 'channels');
       break;
     case 'queued':
       requeue(db, change, outcome);

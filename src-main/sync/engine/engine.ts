@@ -80,8 +80,10 @@ export class Engine {
     doubtAhead(db, begunAt);
     const isOpen = () => this.#end === 'open';
     const wake = () => this.wake();
+    const tellsFailed = options.tellsFailed ?? (() => true);
     this.#sessions = new Sessions({
       ...options,
+      tellsFailed,
       timing,
       connection,
       typing: this.#incomingTyping,
@@ -109,7 +111,7 @@ export class Engine {
       onChanged: () => db.noteWritten(TIME),
     });
     this.#clocks = clocks;
-    const shared = { ...options, timing, connection, clocks, sessions: this.#sessions, isOpen, wake };
+    const shared = { ...options, tellsFailed, timing, connection, clocks, sessions: this.#sessions, isOpen, wake };
     this.#requests = new Requests(shared);
     this.#inbound = new Inbound({ ...shared, progress: this.#pullProgress });
     this.ownPresence = new OwnPresence(this, { timing, onFault });

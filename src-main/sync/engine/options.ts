@@ -27,6 +27,11 @@ export interface EngineOptions {
   mayRemind?: () => boolean;
   /** The moment of a reminder has come. Called once for each. */
   onReminder(reminder: LocalReminder): void;
+  /**
+   * Whether Perch tells the user of scheduled messages that failed, so that the server's own note of one is marked as read.
+   * Always without it.
+   */
+  tellsFailed?: () => boolean;
   /** Messages have arrived of which the user wants to be notified. Called once for each. */
   onNotifications(notifications: MessageNotification[]): void;
   onFault(error: unknown): void;

@@ -21,6 +21,7 @@ export interface ReadContext {
   timing: Delays;
   progress: PullProgress;
   onNotifications(notifications: MessageNotification[]): void;
+  tellsFailed(): boolean;
   onFault(error: unknown): void;
 }
 
@@ -145,10 +146,10 @@ export function pullOptions(
 
 /** Notifies of messages that arrived while there was no event queue. */
 async function notifyMissed(
-  { db, userId, onNotifications }: ReadContext,
+  { db, userId, onNotifications, tellsFailed }: ReadContext,
   { api, signal }: Session,
 ): Promise<void> {
-  const missed = await fetchMissed(accessBy(api, { db, userId, signal }));
+  const missed = await fetchMissed(accessBy(api, { db, userId, signal }), tellsFailed);
   if (missed.length > 0) onNotifications(missed);
 }
 

@@ -45,6 +45,8 @@ export interface SessionOptions {
   onListeningFailed(error: unknown, wasFailing: boolean): void;
   onListeningEnded(): void;
   onNotifications(notifications: MessageNotification[]): void;
+  /** Whether Perch tells the user of scheduled messages that failed. */
+  tellsFailed(): boolean;
   onFault(error: unknown): void;
 }
 
@@ -102,6 +104,7 @@ export class Session {
       userId,
       timing,
       typing: options.typing,
+      tellsFailed: options.tellsFailed,
       echoes,
       onNotifications: (notifications) => void (isOver() || options.onNotifications(notifications)),
       onFault,

@@ -25,18 +25,20 @@ const EVERYONE = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'wild
  * where the setting of the channel, of followed topics or of all channels allows it. A message that the server has marked as
  * read, as those of muted people, is neither recorded nor notified.
  * @param flags the message's flags for this user (server-notes: Message flags).
+ * @param tellsFailed whether Perch itself tells the user of scheduled messages that failed
  * @returns null where the user is not to be notified.
  */
 export function takeNotification(
   db: Db,
   item: z.infer<typeof ServerMessage>,
   message: MessageValue,
-  { userId, flags }: { userId: number; flags: readonly string[] },
+  { userId, flags, tellsFailed }: { userId: number; flags: readonly string[]; tellsFailed: () => boolean },
 ): MessageNotification | null {
   const { conversation, senderName: sender, senderId, sentAt } = message;
   if (!conversation || senderId === userId || flags.includes('read')) return null;
   const isDirect = 'people' in conversation;
-  if (isDirect && (takeReminderMessage(db, item) || takeFailureMessage(db, item))) return null;
+  if (isDirect && takeReminderMessage(db, item)) return null;
+  if (isDirect && tellsFailed() && takeFailureMessage(db, item, Date.now())) return null;
   const isQuoted = quotedUsers(item.content).includes(userId);
   const reason = isDirect ? 'direct' : reasonIn(db, conversation, { flags, isQuoted });
   if (!reason) return null;

@@ -94,12 +94,16 @@ const message = eventHandler(
   'message',
   undefined,
   z.object({ message: ServerMessage, flags: z.array(z.string()).optional() }),
-  ({ message: item, flags = [] }, { userId }) => ({
+  ({ message: item, flags = [] }, { userId, tellsFailed }) => ({
     staleAfterFault: ['messages', 'topics'],
     notification: (db) =>
       wasFetched(db, item.id)
         ? null
-        : takeNotification(db, item, messageFromServer({ ...item, flags }, userId), { userId, flags }),
+        : takeNotification(db, item, messageFromServer({ ...item, flags }, userId), {
+            userId,
+            flags,
+            tellsFailed,
+          }),
     apply(db) {
       recordArrival(db, item);
       const value = messageFromServer({ ...item, flags }, userId);

@@ -51,7 +51,10 @@ const readMark = (db: Db) => storedNotifiedUpTo.read(db);
  * where no message is new. A file without any known message begins with the latest. Where the latest ID went back, the marks
  * go back with it.
  */
-export async function fetchMissed({ ask, db, userId }: ServerAccess): Promise<MessageNotification[]> {
+export async function fetchMissed(
+  { ask, db, userId }: ServerAccess,
+  tellsFailed: () => boolean,
+): Promise<MessageNotification[]> {
   const latest = highestId(db, 'messages');
   const mark = readMark(db);
   if (latest === null || hasCapability(db, 'messages') === false) return [];
@@ -69,7 +72,11 @@ export async function fetchMissed({ ask, db, userId }: ServerAccess): Promise<Me
       const missed = messages.filter(isMissed(mark));
       const upTo = Math.max(latest, ...messages.map(({ id }) => id));
       const notifications = missed.map((item) =>
-        takeNotification(db, item, messageFromServer(item, userId), { userId, flags: item.flags ?? [] }),
+        takeNotification(db, item, messageFromServer(item, userId), {
+          userId,
+          flags: item.flags ?? [],
+          tellsFailed,
+        }),
       );
       const times = [mark.toldAt ?? [], ...missed.map(({ timestamp }) => timestamp)].flat();
       const toldAt = times.length > 0 ? Math.max(...times) : undefined;

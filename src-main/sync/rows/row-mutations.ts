@@ -40,6 +40,7 @@ interface CreateDeclaration<Value, O extends Operation> extends Described<Value>
   idOf(response: ResponseOf<O>): number | null;
   deadlineOf?(value: Value): number | null;
   fieldOf?(value: Value, refusal: ApiError): string | undefined;
+  isInChannel?(value: Value): boolean;
 }
 
 /** A mutation that creates a row. It is sent once, and the row is bound to the ID in the response. */
@@ -51,7 +52,7 @@ export function createMutation<
 >(
   name: Name,
   collection: Collection<Value, Item>,
-  { operation, request, idOf, deadlineOf, fieldOf, describe }: CreateDeclaration<Value, O>,
+  { operation, request, idOf, deadlineOf, fieldOf, isInChannel, describe }: CreateDeclaration<Value, O>,
 ): Mutation<Name> {
   return defineMutation(name, {
     operation,
@@ -74,6 +75,7 @@ export function createMutation<
     },
     deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
     fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
+    isInChannel: ({ value }) => isInChannel?.(value) === true,
     fold(db, change) {
       const key = keyOfChange(change);
       for (const later of changesOf(db, change.subject)) {
@@ -104,6 +106,7 @@ interface EditDeclaration<Value, O extends Operation> extends Described<Value> {
   ): ParamsOf<O>;
   deadlineOf?(value: Value): number | null;
   fieldOf?(value: Value, refusal: ApiError): string | undefined;
+  isInChannel?(value: Value): boolean;
 }
 
 /** A mutation that edits a row that the server has. It sends the fields that differ from the server's copy. */
@@ -115,7 +118,7 @@ export function editMutation<
 >(
   name: Name,
   collection: Collection<Value, Item>,
-  { operation, request, deadlineOf, fieldOf, describe }: EditDeclaration<Value, O>,
+  { operation, request, deadlineOf, fieldOf, isInChannel, describe }: EditDeclaration<Value, O>,
 ): Mutation<Name> {
   const { rows, normalize } = collection;
   return defineMutation(name, {
@@ -126,6 +129,7 @@ export function editMutation<
     expectedEchoOf: ({ key, value }, db) => cached(db, collection).expectedEchoOf(key, value),
     deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
     fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
+    isInChannel: ({ value }) => isInChannel?.(value) === true,
     async send({ key, value }, { change, ...access }) {
       const { db } = access;
       const stored = rows.find(db, key);

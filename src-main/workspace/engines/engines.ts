@@ -39,6 +39,8 @@ export interface EngineReports {
 interface EnginesOptions extends EngineReports {
   /** Whether reminders may be given now. */
   mayRemind(): boolean;
+  /** Whether Perch tells the user of scheduled messages that failed. */
+  tellsFailed(): boolean;
   keys: KeyStore;
   httpFor(accountId: string): HttpPort;
   timing: Delays;
@@ -144,7 +146,7 @@ export class Engines {
    */
   open(account: StoredAccount): Engine | null {
     const { keys, httpFor, timing, profile, moves, notices } = this.#options;
-    const { onChanged, mayRemind, onReminder, onNotifications, onFault } = this.#options;
+    const { onChanged, mayRemind, tellsFailed, onReminder, onNotifications, onFault } = this.#options;
     const file = profile.cacheOf(account.id);
     let db: Db | undefined;
     try {
@@ -173,6 +175,7 @@ export class Engines {
           onChanged(parts);
         },
         mayRemind: () => mayRemind() && !isQuiet(cache),
+        tellsFailed,
         onReminder: (reminder) => onReminder(account.id, reminder),
         onNotifications: (notifications) => onNotifications(account.id, notifications),
         onFault,

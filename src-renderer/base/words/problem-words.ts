@@ -83,6 +83,7 @@ const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageK
   'no-address': () => 'problem.no-address',
   'other-address': () => 'problem.other-address',
   'unsendable-character': () => 'problem.unsendable-character',
+  'slash-in-address': () => 'problem.slash-in-address',
 };
 
 const kinds: Record<ProblemKind, MessageKey> = {

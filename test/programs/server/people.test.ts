@@ -14,7 +14,7 @@ import {
   type Parameters,
 } from './test-server.ts';
 
-const { server, state, reset, answer } = await testServer();
+const { server, state, reset, ask, answer } = await testServer();
 
 const miras = 'mira@meridian.example';
 
@@ -58,6 +58,11 @@ describe('users', () => {
     ['ana', 'olu@meridian.example', olu],
   ])('%s finds %s', async (who, address, user_id) => {
     expect(await look(who, address)).toMatchObject({ user_id });
+  });
+
+  test('are not looked up by an address with a slash, which ends a part of a path (server-notes: Responses)', async () => {
+    const response = await ask('mira GET /users/mira%2Fwork@meridian.example');
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
   });
 
   test('with an external avatar have its address on request, or where the caller cannot compute it', async () => {

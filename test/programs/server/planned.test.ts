@@ -100,8 +100,12 @@ describe('scheduled messages', () => {
     await plan(toChannel);
     const id = await plan({ ...toChannel, scheduled_delivery_timestamp: inAnHour - 1 });
     deliverAt(inAnHour + 600);
-    // And a notice of the failure.
+    // And a notice of the failure, with the moment (step 886).
     expect(sent()).toHaveLength(2);
+    const moment = new Date((inAnHour - 1) * 1000).toISOString().replace('.000Z', 'Z');
+    const note = sent().find(({ content }) => content.startsWith('The message you scheduled'));
+    expect(note?.rendered_content).toContain(`<time datetime="${moment}">`);
+    expect(note?.rendered_content).toContain('<a href="#scheduled">');
     expect(await list()).toMatchObject([{ scheduled_message_id: id, failed: true }]);
     expect(await edit(id, { content: 'New' })).toEqual(
       refusal('Scheduled delivery time must be in the future.'),

@@ -97,8 +97,18 @@ export const channels: ForeignEvent[] = [
     isShown: (pair) => view(pair)?.subscribed === false,
   },
   {
-    what: 'it becomes private, so that it is not there any more',
+    what: 'the user is brought back',
+    does: (pair) => pair.server.state.channels.subscribe(channel(pair), [pair.mira]),
+    isShown: (pair) => view(pair)?.subscribed === true,
+  },
+  {
+    what: 'it becomes private',
     does: (pair) => pair.server.state.channels.update(channel(pair), { invite_only: true }),
+    isShown: (pair) => view(pair)?.access === 'private',
+  },
+  {
+    what: 'the user is taken out of it, so that it is not there any more',
+    does: (pair) => pair.server.state.channels.unsubscribe(channel(pair), [pair.mira]),
     isShown: (pair) => view(pair) === null,
   },
   {

@@ -39,7 +39,7 @@ export function createApi(options: ApiOptions): Hono<{ Bindings: ApiBindings }> 
   for (const [path, operations] of pathsBySpecificity(options.operations)) {
     app.all(apiRoot + honoPattern(path), (c, next) => {
       const served = operations.filter(({ since = 0 }) => since <= options.version.featureLevel);
-      if (served.length === 0) return next();
+      if (served.length === 0 || hasSlash(c.req.param())) return next();
       return inShape(options, (headers) => respond(c, served, options, headers));
     });
   }
@@ -158,6 +158,10 @@ function pathsBySpecificity(operations: readonly Operation[]): [string, Operatio
   const rank = (path: string) => path.replaceAll(/\{\w+_id\}/g, '~1').replaceAll(/\{\w+\}/g, '~2');
   return [...Map.groupBy(operations, ({ path }) => path)].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
 }
+
+/** Whether a part of the path has a slash in it, which ends that part, encoded or not. That of a view may have some. */
+const hasSlash = ({ fragment: _, ...parts }: Record<string, string>): boolean =>
+  Object.values(parts).some((part) => part.includes('/'));
 
 function honoPattern(path: string): string {
   return path.replaceAll(/\{(\w+_id)\}/g, ':$1{[0-9]+}').replaceAll(/\/\{(\w+)\}/g, '/:$1');

@@ -25,12 +25,16 @@ export class ChannelEvents extends Reporter {
     this.events.send((queue) => (this.#knows(queue, channel) ? this.#created([channel]) : null));
   }
 
-  /** Users who can see the channel only before or after the change get its deletion or creation. */
+  /**
+   * Users who can see the channel only after the change get its creation. Where it is not shown to them any more they get its
+   * deletion, and nothing where it became private (server-notes: Event types).
+   */
   changed(before: Channel, after: Channel): void {
     this.events.send((queue) => {
       const [knew, knows] = [this.#knows(queue, before), this.#knows(queue, after)];
       if (knew === knows) return null;
-      return knows ? this.#created([after]) : this.#deleted([after]);
+      if (knows) return this.#created([after]);
+      return this.#shown(queue, after) ? null : this.#deleted([after]);
     });
     // Whoever sees it now is told who is in it (step 771).
     const user_ids = this.state().channels.subscribers(after.stream_id);

@@ -16,7 +16,7 @@ export function deliverDue(state: State): void {
     const failure = inTime ? deliver(state, item) : 'Message could not be sent at the scheduled time.';
     const failed = failure !== undefined;
     state.scheduledMessages.update(item.id, { delivered: !failed, failed });
-    if (failed && item.kind === 'message') noticeFailure(state, item.user_id, failure);
+    if (failed && item.kind === 'message') noticeFailure(state, item, failure);
   }
 }
 

@@ -28,7 +28,7 @@ interface Calls {
 const channelWildcards = ['all', 'everyone', 'channel', 'stream'];
 
 /**
- * Renders Markdown as servers of this kind do: mentions, links to channels, topics and messages, emoji by name,
+ * Renders Markdown as servers of this kind do: mentions, links to channels, topics and messages, emoji by name, moments,
  * quotes as fences. HTML in the text stays text.
  */
 export class Markdown {
@@ -44,6 +44,7 @@ export class Markdown {
     this.#rule(parser, 'channel', /#\*\*([^*>]+)(?:>([^*]*?)(?:@(\d+))?)?\*\*/y, (match) =>
       this.#channelLink(match),
     );
+    this.#rule(parser, 'time', /<time:([^<>]+)>/y, ([, written]) => moment(written!));
     this.#rule(parser, 'emoji', /:([a-z0-9_+-]+):/y, (match) => this.#emoji(match));
     const fence = parser.renderer.rules.fence!;
     parser.renderer.rules.fence = (tokens, index, options, env, self) => {
@@ -125,6 +126,14 @@ export class Markdown {
 
 function noCalls(): Calls {
   return { mentionedUsers: new Set(), channelWildcard: false, topicWildcard: false };
+}
+
+/** A moment that clients show in the reader's zone (step 886). */
+function moment(written: string): string | undefined {
+  const at = new Date(written);
+  if (Number.isNaN(at.getTime())) return undefined;
+  const datetime = at.toISOString().replace(/\.\d+Z$/, 'Z');
+  return `<time datetime="${datetime}">${escape(written)}</time>`;
 }
 
 /** Text as it stands in an address after `#`. */

@@ -2,6 +2,7 @@ import type { Channel } from './channels.ts';
 import type { Message } from './messages.ts';
 import { laterRecorded } from './event-levels.ts';
 import { directRecipient, type ChannelRecipient } from './recipients.ts';
+import type { ScheduledMessage } from './scheduled-messages.ts';
 import { send } from './sending.ts';
 import type { State } from './state.ts';
 import type { User } from './users.ts';
@@ -79,8 +80,14 @@ export function noticeCreation(state: State, creator: User, channel: Channel): v
 }
 
 /** Tells a user that a scheduled message of theirs could not be sent (step 886). */
-export function noticeFailure(state: State, userId: number, reason: string): void {
-  directNotice(state, userId, `The message that you scheduled was not sent:\n\n> ${reason}`);
+export function noticeFailure(
+  state: State,
+  { user_id, scheduled_delivery_timestamp }: ScheduledMessage,
+  reason: string,
+): void {
+  const moment = new Date(scheduled_delivery_timestamp * 1000).toISOString();
+  const text = `The message you scheduled for <time:${moment}> was not sent because of the following error:`;
+  directNotice(state, user_id, `${text}\n\n> ${reason}\n\n[View scheduled messages](#scheduled)`);
 }
 
 function directNotice(state: State, userId: number, content: string): void {
