@@ -57,7 +57,7 @@ function asked(): string {
   quitInOrder({
     timed: () => [timedStatus(db, Date.now())].filter((one) => one !== null),
     stay() {},
-    quit: () => Promise.resolve(),
+    quit: () => Promise.resolve(false),
   });
   electron.app.emit('before-quit', { preventDefault() {} });
   return electron.dialog.showMessageBox.mock.lastCall?.[0].message ?? '';
