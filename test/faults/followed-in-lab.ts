@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedElsewhere, readFollowedFile } from '../../src-main/domain/followed-file.ts';
+import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { valueIn, type Thing } from './promises.ts';
 
@@ -61,13 +62,15 @@ export class FollowedInLab {
     const followed = readFollowedFile(db);
     // It went with a cache that was lost.
     if (!followed) return [];
+    // A server without lists takes no other text of a snippet that it has.
+    const takesEdits = hasCapability(db, 'snippets') !== false;
     const own = new Set(followed.matches.flatMap(({ key, trigger }) => (key === null ? [trigger] : [])));
     const wrong = this.#matches
       .filter(({ title }) => !own.has(title))
       .flatMap(({ title, text }) => {
         const name = `snippet ${title}`;
         const count = things.filter((thing) => thing.name === name).length;
-        return count === 1 && valueIn(things, name) === text
+        return count === 1 && (!takesEdits || valueIn(things, name) === text)
           ? []
           : [
               `${title} of the file is there ${count} times, with ${valueIn(things, name)} instead of ${text}`,

@@ -1,4 +1,5 @@
 import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { contentLimitOf } from '../../cache/metadata/organization.ts';
 import { bringBackUse, hasUse, readUse } from '../../cache/local/snippet-uses.ts';
 import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
@@ -200,7 +201,11 @@ class Following {
     if (missing === 'kept' && printHere(this.#db, key) !== before.print) return { key: null, print };
     const isSame = before.print === print || printHere(this.#db, key) !== before.print;
     if (isSame) return { key, print };
-    if (!mayChange(this.#db, key)) return { key, print: before.print };
+    if (!mayChange(this.#db, key)) {
+      // Where a list is still to tell its ID, the text is given to it then.
+      this.waits ||= !isWithoutLists(this.#db);
+      return { key, print: before.print };
+    }
     cached(this.#db, snippets).edit(key, { title, content }, this.#reading.now);
     this.outcome.changed += 1;
     return { key, print };
@@ -237,10 +242,18 @@ const MOST_AT_ONCE = 3;
 const hasSnippets = (file: FoundFile): boolean =>
   'matches' in file && file.matches.some(({ read }) => !('fault' in read));
 
+/**
+ * Whether the server takes another text of a snippet. One without lists takes none once it may have the snippet: an edit behind
+ * its create would end in a question about a change that the user never made.
+ */
 function mayChange(db: Db, key: string): boolean {
   const row = snippetRows.find(db, key);
-  return row !== null && cached(db, snippets).isChangeable(row);
+  const here = cached(db, snippets);
+  if (row === null || !here.isChangeable(row)) return false;
+  return !isWithoutLists(db) || here.changesOf(key).every(({ attempts }) => attempts === 0);
 }
+
+const isWithoutLists = (db: Db): boolean => hasCapability(db, snippets.name) === false;
 
 const isDeletable = (db: Db, match: FollowedMatch): boolean =>
   isTied(db, match) && match.key !== null && mayChange(db, match.key);
