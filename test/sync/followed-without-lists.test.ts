@@ -12,7 +12,9 @@ test('on a server without lists a followed file makes snippets and no edits, whi
   await pair.connect({ strict: true });
   const path = join(temporaryFolder(), 'base.yml');
   const save = (texts: Record<string, string>): void => {
-    const matches = Object.entries(texts).map(([title, text]) => `  - trigger: ${title}\n    replace: ${text}`);
+    const matches = Object.entries(texts).map(
+      ([title, text]) => `  - trigger: ${title}\n    replace: ${text}`,
+    );
     writeFileSync(path, `matches:\n${matches.join('\n')}\n`);
   };
   const files = new FollowedFiles({
