@@ -14,6 +14,8 @@ export default defineConfig(({ command }) =>
             // Icons are smaller than what a file of its own costs; those of one place alone go with that place.
             groups: [
               { name: 'icons', test: /@lucide/, minShareCount: 2, includeDependenciesRecursively: false },
+              // Ten or more parts have a form, but none that the window shows first in every place.
+              { name: 'form', test: /base\/forms\/form\.svelte/, includeDependenciesRecursively: false },
               // Code that ten or more parts share is one file, which the first of them loads: a file for each piece only
               // costs requests.
               { name: 'common', minShareCount: 10, includeDependenciesRecursively: false },

@@ -1,32 +1,43 @@
 import type { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
 import { ruleFrom } from './repeats.ts';
 
+/** A form with a time in UNIX seconds, and with the rule by which it comes again, null for once. */
+interface TimedForm {
+  value: { at: number | null; repeats: Recurrence | null };
+  edited: () => void;
+}
+
 /** The time of a form, and the rule by which it comes again. */
 export class RepeatedTime {
-  /** UNIX seconds. */
-  at = $state<number | null>(null);
-  /** Null for once. */
-  rule = $state.raw<Recurrence | null>(null);
   /** The rule is part of the phrase for the time. */
   #isRuleTyped = false;
   /** The time before its last change. */
-  #timedAt: number | null = null;
+  #timedAt: number | null;
+  readonly #form: TimedForm;
   readonly #mustRepeat: boolean;
-  readonly #onedited: () => void;
 
-  /**
-   * @param mustRepeat whether a rule stays when it is not typed any more, because a series is edited
-   * @param onedited called after every change by the user
-   */
-  constructor(mustRepeat: boolean, onedited: () => void) {
+  /** @param mustRepeat whether a rule stays when it is not typed any more, because a series is edited */
+  constructor(form: TimedForm, mustRepeat: boolean) {
+    this.#form = form;
+    this.#timedAt = form.value.at;
     this.#mustRepeat = mustRepeat;
-    this.#onedited = onedited;
   }
 
-  /** Shows what the form begins with. */
-  show(at: number | null, rule: Recurrence | null): void {
-    this.at = this.#timedAt = at;
-    this.rule = rule;
+  get at(): number | null {
+    return this.#form.value.at;
+  }
+
+  set at(at: number | null) {
+    this.#form.value.at = at;
+  }
+
+  get rule(): Recurrence | null {
+    return this.#form.value.repeats;
+  }
+
+  /** Call after the form shows another value. */
+  shown(): void {
+    this.#timedAt = this.at;
     this.#isRuleTyped = false;
   }
 
@@ -36,19 +47,20 @@ export class RepeatedTime {
    */
   timed(typed: Recurrence | null): void {
     const before = this.#timedAt;
-    if (typed) this.rule = typed;
-    else if (this.#isRuleTyped && !this.#mustRepeat) this.rule = null;
-    else if (this.rule && this.at !== null && this.at !== before)
-      this.rule = ruleFrom(this.rule, before, this.at);
+    const { value } = this.#form;
+    if (typed) value.repeats = typed;
+    else if (this.#isRuleTyped && !this.#mustRepeat) value.repeats = null;
+    else if (value.repeats && value.at !== null && value.at !== before)
+      value.repeats = ruleFrom(value.repeats, before, value.at);
     this.#isRuleTyped = typed !== null;
-    this.#timedAt = this.at ?? before;
-    this.#onedited();
+    this.#timedAt = value.at ?? before;
+    this.#form.edited();
   }
 
   /** The user chose a rule, or null for once. */
   choose(rule: Recurrence | null): void {
-    this.rule = rule;
+    this.#form.value.repeats = rule;
     this.#isRuleTyped = false;
-    this.#onedited();
+    this.#form.edited();
   }
 }

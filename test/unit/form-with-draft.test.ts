@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { invalid, Refusal } from '../../src-main/contract/problem.ts';
+import type { Form as FormOf } from '../../src-renderer/base/forms/form.svelte.ts';
+
+let Form: typeof FormOf;
+/** The calls to the main process. */
+let asked: { name: string; input: { value?: string } }[] = [];
+/** The stored draft. */
+let stored: string | null = null;
+
+const call = (name: string, input: { value?: string }): Promise<unknown> => {
+  asked.push({ name, input });
+  return Promise.resolve({ ok: true, value: name === 'drafts:get' ? stored : undefined, reads: [] });
+};
+
+// Nothing is shown, so state is a plain value and no effect runs.
+beforeAll(async () => {
+  const state = Object.assign((value: unknown) => value, {
+    raw: (value: unknown) => value,
+    snapshot: <Value>(value: Value): Value => structuredClone(value),
+  });
+  vi.stubGlobal('$state', state);
+  vi.stubGlobal('$effect', () => {});
+  vi.stubGlobal('window', { perch: { call } });
+  ({ Form } = await import('../../src-renderer/base/forms/form.svelte.ts'));
+});
+afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => {
+  asked = [];
+  stored = null;
+});
+
+const start = { name: 'Tea', note: '' };
+
+/** A form whose name is required and whose note has at most three characters. */
+const form = (server?: typeof start) =>
+  new Form({
+    draft: { accountId: 'a', name: 'thing:1' },
+    start,
+    ...(server && { server }),
+    fields: ['name', 'note'],
+    check: (field, { name, note }) => {
+      if (field === 'name') return name === '' ? invalid(field, 'required') : null;
+      return note.length > 3 ? invalid(field, 'too-long', 3) : null;
+    },
+  });
+
+const sent = () => asked.filter(({ name }) => name === 'drafts:save').map(({ input }) => input.value);
+
+test('a text that is too long is told at once, a missing one after an attempt, which sends nothing', async () => {
+  const one = form();
+  one.change({ name: '', note: 'long' });
+  expect(one.problemOf('name')).toBeNull();
+  expect(one.problemOf('note')).toEqual(invalid('note', 'too-long', 3));
+  const send = vi.fn(() => Promise.resolve('key'));
+  expect(await one.save(send)).toEqual({ field: 'name' });
+  expect(send).not.toHaveBeenCalled();
+  expect(one.problemOf('name')).toEqual(invalid('name', 'required'));
+  // A part of the fields may be enough.
+  one.change({ note: '' });
+  expect(await one.save(send, ['note'])).toEqual({ key: 'key' });
+});
+
+test('a refusal is shown beside its field, or by the form, until something changes', async () => {
+  const one = form();
+  await one.save(() => Promise.reject(new Refusal({ kind: 'rejected', field: 'note' })));
+  expect(one.problemOf('note')).toMatchObject({ kind: 'rejected' });
+  expect(one.refusal).toBeNull();
+  expect(await one.save(() => Promise.reject(new Refusal({ kind: 'offline' })))).toEqual({
+    field: undefined,
+  });
+  expect(one.problemOf('note')).toBeNull();
+  expect(one.refusal).toMatchObject({ kind: 'offline' });
+  one.change({ note: 'a' });
+  expect(one.refusal).toBeNull();
+});
+
+test('a second attempt does nothing while the first one is under way', async () => {
+  const one = form();
+  const first = one.save(() => Promise.resolve('key'));
+  expect(await one.save(() => Promise.reject(new Error('a second attempt')))).toBeNull();
+  expect(await first).toEqual({ key: 'key' });
+});
+
+test('a stored draft is shown with the versions that its editing began with', async () => {
+  const before = { name: 'Te', note: '' };
+  stored = JSON.stringify({ name: 'Coffee', note: 'hot', start: before, server: before });
+  const one = form(start);
+  await vi.waitUntil(() => one.ready);
+  expect(one).toMatchObject({ value: { name: 'Coffee', note: 'hot' }, start: before, server: before });
+  expect(one.restored).toBe(true);
+  one.startOver();
+  expect(one.value).toEqual(before);
+  expect(one.restored).toBe(false);
+});
+
+test('what is written while the draft is being read stays, and the rest comes from the draft', async () => {
+  stored = JSON.stringify({ name: 'Coffee', note: 'hot' });
+  const one = form();
+  one.change({ name: 'Cocoa' });
+  await vi.waitUntil(() => one.ready);
+  expect(one.value).toEqual({ name: 'Cocoa', note: 'hot' });
+  one.startOver();
+  expect(sent()).toEqual([JSON.stringify({ name: 'Cocoa', note: 'hot' })]);
+});
+
+test('a draft of another shape is left', async () => {
+  stored = JSON.stringify({ title: 'Coffee' });
+  const one = form();
+  await vi.waitUntil(() => one.ready);
+  expect(one.value).toEqual(start);
+  expect(one.restored).toBe(false);
+});
