@@ -23,15 +23,13 @@ export interface ItemRow {
   mark: RowMark | null;
 }
 
-export const folderRow = ({
-  key,
-  folderId,
-  name,
-  description,
-  archived,
-  channels,
-  mark,
-}: FolderView): ItemRow => ({
+/** The row of an item. */
+export function rowOf(item: FolderView | ProfileFieldView | LinkifierView): ItemRow {
+  if ('folderId' in item) return folderRow(item);
+  return 'fieldId' in item ? fieldRow(item) : linkifierRow(item);
+}
+
+const folderRow = ({ key, folderId, name, description, archived, channels, mark }: FolderView): ItemRow => ({
   key,
   serverId: folderId,
   title: name,
@@ -41,7 +39,7 @@ export const folderRow = ({
   mark,
 });
 
-export const fieldRow = (field: ProfileFieldView): ItemRow => ({
+const fieldRow = (field: ProfileFieldView): ItemRow => ({
   key: field.key,
   serverId: field.fieldId,
   title: fieldName(field),
@@ -51,7 +49,7 @@ export const fieldRow = (field: ProfileFieldView): ItemRow => ({
   mark: field.mark,
 });
 
-export const linkifierRow = ({ key, linkifierId, pattern, template, mark }: LinkifierView): ItemRow => ({
+const linkifierRow = ({ key, linkifierId, pattern, template, mark }: LinkifierView): ItemRow => ({
   key,
   serverId: linkifierId,
   title: pattern,
