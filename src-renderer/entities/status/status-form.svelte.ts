@@ -1,13 +1,12 @@
 import { toCalendarDateTime } from '@internationalized/date';
 import type { ClearAfter, ClearRule } from '../../../src-main/contract/time/clear-after.ts';
 import type { StatusDraft } from '../../../src-main/contract/values/command.ts';
-import type { Problem } from '../../../src-main/contract/problem.ts';
+import { invalid } from '../../../src-main/contract/problem.ts';
 import { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
 import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
-import { Attempt } from '../../base/forms/attempt.svelte.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
-import { Draft } from '../../base/forms/draft.svelte.ts';
+import { Form } from '../../base/forms/form.svelte.ts';
 import { localTimeZone } from '../../base/time/local-time-zone.ts';
 import { clocksAt, momentAt } from '../../base/time/time-zone.ts';
 import { trimmed } from '../../../src-main/contract/text/text.ts';
@@ -30,23 +29,20 @@ interface Written {
   text: string;
   emoji: EmojiReference | null;
   choice: ClearChoice;
-  /** The picked moment, in UNIX seconds. */
-  at?: number;
+  /** The picked moment, in UNIX seconds; null where there is none. */
+  at: number | null;
 }
 
 /** Parses a stored draft; null if invalid. */
-function parseDraft(json: unknown): Written | null {
+function parse(json: unknown): Written | null {
   const { text, emoji, choice, at } = (json ?? {}) as Partial<Record<keyof Written, unknown>>;
   const chosen = choices.find((one) => one === choice);
   if (typeof text !== 'string' || !chosen) return null;
-  const reference = EmojiReference.safeParse(emoji);
-  return {
-    text,
-    emoji: reference.success ? reference.data : null,
-    choice: chosen,
-    ...(typeof at === 'number' && { at }),
-  };
+  const reference = EmojiReference.safeParse(emoji).data ?? null;
+  return { text, emoji: reference, choice: chosen, at: typeof at === 'number' ? at : null };
 }
+
+const EMPTY: Written = { text: '', emoji: null, choice: 'never', at: null };
 
 /** The end of a duration, in whole minutes, or when the clocks here show this time next; in UNIX seconds. */
 function momentOf(rule: Exclude<StatusDraft['clearAfter'], 'never'>, now: number): number {
@@ -62,117 +58,45 @@ function momentOf(rule: Exclude<StatusDraft['clearAfter'], 'never'>, now: number
 }
 
 /** The form of the next status. */
-export class StatusForm {
-  text = $state('');
-  emoji = $state.raw<EmojiReference | null>(null);
-  choice = $state<ClearChoice>('never');
-  /** The picked moment, in UNIX seconds; null where there is none. */
-  at = $state<number | null>(null);
-  readonly #attempt = new Attempt();
-  readonly isEmpty: boolean = $derived(trimmed(this.text) === '' && this.emoji === null);
-  /** The problem of the text: a broken rule at once, everything else after trying. */
-  readonly textProblem: Problem | null = $derived(checkStatusText(this.text) ?? this.#refused('text'));
-  readonly timeProblem: Problem | null = $derived(this.#refused('clearAfter'));
+export class StatusForm extends Form<Written, 'text' | 'clearAfter'> {
   readonly #accountId: string;
-  readonly #draft: Draft<Written>;
-
-  /** An earlier draft has been read, or there is none. */
-  get ready(): boolean {
-    return this.#draft.ready;
-  }
 
   constructor(accountId: string) {
+    super({
+      draft: { accountId, name: 'status', parse },
+      start: EMPTY,
+      fields: ['text', 'clearAfter'],
+      // A problem without a field is shown under the text.
+      otherwise: 'text',
+      check: (field, { text, choice, at }) => {
+        if (field === 'text')
+          return checkStatusText(text) ?? (this.isEmpty ? invalid(field, 'required') : null);
+        if (choice !== 'pick') return null;
+        if (at === null) return invalid(field, 'required');
+        return at * 1_000 <= clock.atThisMoment() ? invalid(field, 'in-the-past') : null;
+      },
+    });
     this.#accountId = accountId;
-    this.#draft = new Draft(accountId, 'status', parseDraft, (written) => this.#restore(written));
   }
 
-  get busy(): boolean {
-    return this.#attempt.busy;
-  }
-
-  /** Call after every change by the user: keeps the draft, and forgets what an earlier try was refused for. */
-  changed(): void {
-    this.#attempt.refusal = null;
-    const { text, emoji, choice, at } = this;
-    const nothing = text === '' && emoji === null;
-    this.#draft.keep(nothing ? null : { text, emoji, choice, ...(at !== null && { at }) });
-  }
-
-  choose(choice: ClearChoice): void {
-    this.choice = choice;
-    this.changed();
-  }
-
-  /** Takes a moment that stood in the text, in UNIX seconds, and leaves the rest of the text. */
-  takeMoment({ text, at }: { text: string; at: number }): void {
-    this.text = text;
-    this.at = at;
-    this.choose('pick');
+  get isEmpty(): boolean {
+    return trimmed(this.value.text) === '' && this.value.emoji === null;
   }
 
   /** Begins with this status. Earlier input stays the draft until the user changes something. */
   fill({ text, emoji, clearAfter }: StatusDraft): void {
-    this.#attempt.refusal = null;
-    this.text = text;
-    this.emoji = emoji;
+    this.forgetAttempt();
     const same = choiceRules.find(([, rule]) => JSON.stringify(rule) === JSON.stringify(clearAfter));
-    this.choice = same?.[0] ?? 'pick';
-    if (!same && clearAfter !== 'never') this.at = momentOf(clearAfter, clock.atThisMoment());
+    const at = same || clearAfter === 'never' ? {} : { at: momentOf(clearAfter, clock.atThisMoment()) };
+    Object.assign(this.value, { text, emoji, choice: same?.[0] ?? 'pick', ...at });
   }
 
-  /** Sets the status. Returns true when it is done; otherwise a field has a problem. */
-  async submit(): Promise<boolean> {
-    if (this.busy || checkStatusText(this.text)) return false;
-    this.#attempt.refusal = this.#check();
-    if (this.#attempt.refusal) return false;
-    const isSet = await this.#attempt.run(() =>
-      ask('status:set', {
-        accountId: this.#accountId,
-        text: trimmed(this.text),
-        emoji: this.emoji,
-        clearAfter: this.#clearAfter(),
-      }),
-    );
-    if (isSet) this.#reset();
-    return isSet;
-  }
-
-  #check(): Problem | null {
-    if (this.isEmpty) {
-      return { kind: 'invalid-input', field: 'text', rule: 'required' };
-    }
-    if (this.choice !== 'pick') return null;
-    if (this.at === null) return { kind: 'invalid-input', field: 'clearAfter', rule: 'required' };
-    return this.at * 1_000 <= clock.atThisMoment()
-      ? { kind: 'invalid-input', field: 'clearAfter', rule: 'in-the-past' }
-      : null;
-  }
-
-  #clearAfter(): ClearAfter {
-    return this.choice === 'pick' ? { at: (this.at ?? 0) * 1_000 } : rules[this.choice];
-  }
-
-  /** The refusal of this field; one that concerns no field is shown under the text. */
-  #refused(field: 'text' | 'clearAfter'): Problem | null {
-    const { refusal } = this.#attempt;
-    const beside = refusal?.field === 'clearAfter' ? 'clearAfter' : 'text';
-    return refusal && beside === field ? refusal : null;
-  }
-
-  #restore({ text, emoji, choice, at }: Written): void {
-    // Text typed while the draft was being read wins.
-    if (this.text !== '' || this.emoji !== null) return;
-    this.text = text;
-    this.emoji = emoji;
-    this.choice = choice;
-    this.at = at ?? null;
-  }
-
-  #reset(): void {
-    this.text = '';
-    this.emoji = null;
-    this.choice = 'never';
-    this.at = null;
-    this.#draft.forget();
+  /** Sets the status. Where that fails, a field has a problem. */
+  async submit(): Promise<void> {
+    const outcome = await this.save(async ({ text, emoji, choice, at }) => {
+      const clearAfter: ClearAfter = choice === 'pick' ? { at: (at ?? 0) * 1_000 } : rules[choice];
+      await ask('status:set', { accountId: this.#accountId, text: trimmed(text), emoji, clearAfter });
+    });
+    if (outcome && 'key' in outcome) this.startOver();
   }
 }
