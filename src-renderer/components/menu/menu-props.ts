@@ -8,19 +8,12 @@ export interface MenuProps {
   /** The distance from the button in pixels; a negative distance covers the button. */
   offset?: number;
   open?: boolean;
-  /** The button that opens the menu; spread the properties on the button. */
-  trigger: Snippet<[Record<string, unknown>]>;
+  /** The button that opens the menu; spread the properties on the button. Without it, the menu is beside `anchor`. */
+  trigger?: Snippet<[Record<string, unknown>]>;
+  anchor?: MenuAnchor | null;
+  /** A key opened it, so its first item has the focus. */
+  byKey?: boolean;
   /** Called when the menu has closed, in place of the focus on its button. */
   onclosed?: () => void;
-  children: Snippet;
-}
-
-export interface RowMenuProps {
-  open?: boolean;
-  anchor: MenuAnchor | null;
-  /** Regains the focus when the menu closes. */
-  returnTo: HTMLElement | null;
-  /** A key opened it, so its first item has the focus. */
-  byKey: boolean;
   children: Snippet;
 }
