@@ -25,7 +25,7 @@ import { rowExcerptOfMessage } from '../collections/message-excerpt.ts';
 import { messageTexts } from '../collections/message-texts.ts';
 import { subjectOf } from '../define/collection.ts';
 import { emojiFromServer } from '../wire/emoji.ts';
-import { takeNotification } from './message-notifications.ts';
+import { noteEditedMention, takeNotification } from './message-notifications.ts';
 import { recordArrival, wasFetched } from './missed-messages.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 import { moveTopic, type TopicMove } from '../collections/moved-topics.ts';
@@ -66,6 +66,8 @@ export const Edit = z.object({
   rendering_only: z.boolean().optional(),
   content: z.string().optional(),
   rendered_content: z.string().optional(),
+  /** The flags of the first message for the user. */
+  flags: z.array(z.string()).optional().catch(undefined),
   stream_id: z.int().optional(),
   new_stream_id: z.int().optional(),
   orig_subject: z.string().optional(),
@@ -156,7 +158,7 @@ function moveIn(event: z.infer<typeof Edit>): TopicMove | null {
   };
 }
 
-const edit = eventHandler('update_message', undefined, Edit, (event) => {
+const edit = eventHandler('update_message', undefined, Edit, (event, { userId }) => {
   const move = moveIn(event);
   const { message_id, message_ids = [message_id] } = event;
   return {
@@ -167,7 +169,8 @@ const edit = eventHandler('update_message', undefined, Edit, (event) => {
       ...(move ? [subjects.send(move.from)] : []),
     ),
     apply(db) {
-      const { rendered_content, rendering_only, edit_timestamp, content, subject } = event;
+      const { rendered_content, rendering_only, edit_timestamp, content, subject, flags } = event;
+      const { user_id: editorId = null } = event;
       const reported = { messageId: message_id, content, topic: subject, moved: message_ids };
       if (!rendering_only && !reconcileEdit(db, reported)) return;
       if (rendered_content !== undefined) {
@@ -179,6 +182,8 @@ const edit = eventHandler('update_message', undefined, Edit, (event) => {
         }));
       }
       if (move) moveTopic(db, move);
+      if (rendered_content === undefined || rendering_only || !flags) return;
+      noteEditedMention(db, { messageId: message_id, html: rendered_content, editorId, flags }, userId);
     },
   };
 });
