@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import type { RowMark } from './change.ts';
+import type { ClosedChannel } from './channel.ts';
 import type { ChannelTopic, Conversation } from './conversation.ts';
 import type { EmojiReference } from './emoji-reference.ts';
 import { REPORT_DESCRIPTION_LIMIT } from '../operations/messages.ts';
@@ -133,6 +134,8 @@ export interface MessageList {
   channelName: string | null;
   /** Of the channel; null for a conversation with people, and where it is not known. */
   access: 'public' | 'private' | 'web-public' | null;
+  /** Why nobody can write here; null where people can. */
+  closed: ClosedChannel | null;
   /** Of a topic; null for a conversation with people. */
   topic: TopicState | null;
   /** Where these messages are, because they were moved since the conversation was opened; null where it is the same. */

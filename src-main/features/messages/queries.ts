@@ -27,7 +27,7 @@ import type { RowMark } from '../../contract/values/change.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { FlagParams, ReactionParams } from '../../sync/collections/message-marks.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
-import { channelAccess, channelName, personName } from '../../sync/collections/known-names.ts';
+import { channelAccess, channelName, closedChannel, personName } from '../../sync/collections/known-names.ts';
 import { changesOfAny } from '../../sync/outbox/store.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
@@ -96,6 +96,7 @@ export function messageList(db: Db, opened: Conversation, userId: number, since 
         ? (channelName(db, conversation.channelId) ?? last?.channelName ?? null)
         : null,
     access: 'channelId' in conversation ? channelAccess(db, conversation.channelId) : null,
+    closed: 'channelId' in conversation ? closedChannel(db, conversation.channelId) : null,
     topic: 'channelId' in conversation ? resolutionOf(db, conversation.channelId, conversation.topic) : null,
     movedTo: moved,
     hasGaps: state?.hasGaps === true,
