@@ -99,6 +99,16 @@ export function addMentions(db: Db, messageIds: readonly number[]): void {
   replaceMentions(db, [...unreadAmong(db, [...known, ...messageIds]).keys()]);
 }
 
+/** Stores that a message mentions the user no longer. */
+export function removeMention(db: Db, messageId: number): void {
+  const known = storedUnreadMentions.read(db) ?? [];
+  if (known.includes(messageId))
+    replaceMentions(
+      db,
+      known.filter((id) => id !== messageId),
+    );
+}
+
 /** How many messages one step writes at most. */
 const AT_ONCE = 100;
 

@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { TopicsTarget } from '../../src-main/contract/values/place.ts';
 import {
+  type ChannelTopic,
   type Conversation,
   conversationKey,
   isSameConversation,
@@ -10,7 +11,13 @@ import { FocusTarget } from '../base/keys/focus-target.ts';
 
 /** The content of the pane: a conversation, a message reached by its number, or a new conversation. */
 export type TopicsSelection =
-  | { kind: 'conversation'; conversation: Conversation; lastMessageId: number | null }
+  | {
+      kind: 'conversation';
+      conversation: Conversation;
+      lastMessageId: number | null;
+      /** The same as long as the conversation stays open, under whichever name; with the moment of the opening. */
+      opened: { at: number };
+    }
   | { kind: 'message'; messageId: number }
   | { kind: 'new'; source: Source };
 
@@ -56,15 +63,19 @@ export class TopicsState {
     this.source = 'people' in conversation ? 'people' : conversation.channelId;
     this.row = conversationKey(conversation);
     this.#unfold(this.source);
-    this.#show({ kind: 'conversation', conversation, lastMessageId });
+    const { selection: shown } = this;
+    const isShown = shown?.kind === 'conversation' && isSameConversation(conversation, shown.conversation);
+    const opened = isShown ? shown.opened : { at: Date.now() };
+    this.#show({ kind: 'conversation', conversation, lastMessageId, opened });
   }
 
-  /** Adopts the new name of the shown topic without opening the conversation again. */
-  follow(conversation: Conversation): void {
-    if (this.selection?.kind !== 'conversation') return;
-    if (isSameConversation(conversation, this.selection.conversation)) return;
-    if (this.row === conversationKey(this.selection.conversation)) this.row = conversationKey(conversation);
-    this.selection = { ...this.selection, conversation };
+  /** Goes along with the shown topic to its new name or channel, without opening the conversation again. */
+  follow(to: ChannelTopic): void {
+    const { selection: shown } = this;
+    if (shown?.kind !== 'conversation') return;
+    if (this.row === conversationKey(shown.conversation)) this.row = conversationKey(to);
+    this.source = to.channelId;
+    this.selection = { ...shown, conversation: to };
   }
 
   openMessage(messageId: number): void {

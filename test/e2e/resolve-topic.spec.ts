@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
+import { call } from '../programs/server/test-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { composer, foot, openTopic, topics, undoToast } from './screen.ts';
@@ -79,6 +80,14 @@ test('a topic that someone else resolves while it is read stays in sight, and a 
   server.state.messages.edit(message?.id ?? 0, server.user('ana').userId, change, undefined, 'change_all');
   await expect(unresolve(page)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
+  // New messages are there all the same.
+  await call(server, server.user('ana'), 'POST', '/messages', {
+    type: 'stream',
+    to: server.state.channels.byName('general')!.stream_id,
+    topic: '✔ team lunch',
+    content: 'It was good',
+  });
+  await expect(page.getByRole('article').filter({ hasText: 'It was good' })).toBeVisible();
   // The messages of the new name could not be fetched: that can be tried again, there is no button for it otherwise.
   const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();

@@ -10,6 +10,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
+import { call } from '../programs/server/test-client.ts';
 import { until } from './device.ts';
 import { eventsReceived } from './foreign-events/event-stream.ts';
 import { general, pair, pass, refresh, remind, requestsTo, schedule, someMessage } from './scheduled-pair.ts';
@@ -67,6 +68,51 @@ describe('messages', () => {
       () => pair.server.state.messages.flags(pair.mira, messageId)?.includes('starred') === true,
     );
     expect(since(before)).toMatchObject([{ about: { messageId, text: '@Mira Kowalski look' } }]);
+  });
+
+  const edit = async (messageId: number, content: string): Promise<void> => {
+    const done = await call(pair.server, pair.server.user('ana'), 'PATCH', `/messages/${messageId}`, {
+      content,
+    });
+    expect(done.status).toBe(200);
+  };
+
+  test('a mention that comes with an edit is counted and listed, is not notified, and goes with another edit', async () => {
+    const before = list();
+    const messageId = mention('Look');
+    await pair.idle();
+    expect(count()).toBe(0);
+    await edit(messageId, `${ME} look`);
+    await until('counted', () => count() === 1);
+    expect(since(before)).toMatchObject([
+      {
+        about: { reason: 'mention', messageId, sender: { userId: user('ana') }, text: '@Mira Kowalski look' },
+      },
+    ]);
+    expect(Object.values(unreadView(pair.device.db)!.mentions)).toEqual([1]);
+    expect(pair.device.notified).toEqual([]);
+    await edit(messageId, `${ME} look here`);
+    await until('edited', () => JSON.stringify(since(before)).includes('look here'));
+    await edit(messageId, 'Never mind');
+    await until('gone', () => count() === 0);
+    expect(since(before)).toEqual([]);
+    expect(unreadView(pair.device.db)!.mentions).toEqual({});
+    pair.device.restart();
+    await pair.online();
+    expect(since(before)).toEqual([]);
+  });
+
+  test('a mention that was read stays in the list as read when its text changes, and goes when it names nobody', async () => {
+    const before = list();
+    const messageId = mention(`${ME} look`);
+    await until('counted', () => count() === 1);
+    pair.device.act((db, now) => setFlag(db, [messageId], 'read', true, now));
+    await pair.delivered();
+    await edit(messageId, `${ME} look here`);
+    await until('edited', () => JSON.stringify(since(before)).includes('look here'));
+    expect(count()).toBe(0);
+    await edit(messageId, 'Never mind');
+    await until('gone', () => since(before).length === 0);
   });
 
   test('a mention is listed with its sender, place and text, and stays when it was read elsewhere', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';
@@ -8,6 +8,12 @@ import { readableChannels } from '../../src-main/sync/collections/known-names.ts
 import { refreshTopics } from '../../src-main/sync/collections/channel-topics.ts';
 import { pair, row, rows } from './channel-pair.ts';
 import { until } from './device.ts';
+import { activityUnread } from '../../src-main/features/activity/queries.ts';
+import { topicTree } from '../../src-main/features/messages/topic-tree.ts';
+import { messageList } from '../../src-main/features/messages/queries.ts';
+import { refreshMessages } from '../../src-main/features/messages/read.ts';
+import { unreadView } from '../../src-main/features/messages/unread.ts';
+import { call } from '../programs/server/test-client.ts';
 
 const idOf = (name: string): number => pair.server.state.channels.byName(name)!.stream_id;
 const archive = (name: string, is_archived: boolean) =>
@@ -116,5 +122,64 @@ describe('a public channel that others made private, which nobody outside is tol
     pair.device.act((db, now) => act(db, channelId, now));
     await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));
     await until('not offered', () => !isOffered());
+  });
+});
+
+describe('messages of a channel that nobody can write in any more', () => {
+  const ana = () => pair.server.user('ana');
+  const write = (name: string) =>
+    call(pair.server, ana(), 'POST', '/messages', {
+      type: 'stream',
+      to: idOf(name),
+      topic: 'rota',
+      content: '@**Mira Kowalski** look',
+    });
+  const topic = (channelId: number) => ({ channelId, topic: 'rota' });
+  const list = (channelId: number) => messageList(pair.device.db, topic(channelId), pair.mira);
+  const inTree = (channelId: number) =>
+    topicTree(pair.device.db, '', new Set([channelId]), '').find((one) => one.channelId === channelId);
+  const unread = () => {
+    const { place, mentions } = unreadView(pair.device.db)!;
+    const activity = activityUnread(pair.device.engine, Date.now()).total;
+    return { place, mentions: Object.keys(mentions).length, activity };
+  };
+  /** Counts after a mention in the channel: of all, and of the other channels alone. */
+  async function mentioned(name: string): Promise<Record<'all' | 'others', ReturnType<typeof unread>>> {
+    await until('counted', () => unreadView(pair.device.db) !== null);
+    const before = unread();
+    const here = unreadView(pair.device.db)!.everyChannel[idOf(name)] ?? 0;
+    await write(name);
+    await until('counted', () => unread().activity === before.activity + 1);
+    await refreshMessages(pair.device.engine, topic(idOf(name)));
+    return { all: unread(), others: { ...before, place: before.place - here } };
+  }
+
+  beforeEach(() => pair.connect());
+
+  test('do not count while it is archived; the channel has its name and says that it is closed', async () => {
+    const { all, others } = await mentioned('general');
+    archive('general', true);
+    await until('archived', () => list(idOf('general')).closed === 'archived');
+    expect(unread()).toEqual(others);
+    expect(list(idOf('general'))).toMatchObject({ channelName: 'general', messages: [{}] });
+    expect(inTree(idOf('general'))).toMatchObject({ name: 'general', closed: 'archived', subscribed: false });
+    archive('general', false);
+    await until('open', () => list(idOf('general')).closed === null);
+    expect(unread()).toEqual(all);
+    expect(inTree(idOf('general'))).toMatchObject({ name: 'general', closed: null, subscribed: true });
+  });
+
+  test('do not count after somebody took the user out of it; what is stored has the name of the channel', async () => {
+    const channelId = idOf('care team');
+    const { others } = await mentioned('care team');
+    const taken = await call(pair.server, ana(), 'DELETE', '/users/me/subscriptions', {
+      subscriptions: ['care team'],
+      principals: [pair.mira],
+    });
+    expect(taken.status).toBe(200);
+    await until('gone', () => list(channelId).closed === 'gone');
+    expect(unread()).toEqual(others);
+    expect(list(channelId)).toMatchObject({ channelName: 'care team', messages: [{}] });
+    expect(inTree(channelId)).toMatchObject({ name: 'care team', closed: 'gone', subscribed: false });
   });
 });

@@ -18,7 +18,7 @@ export const look = (db: Db, topic: string, now: number): void =>
     conversationRows,
     db,
     conversationKey({ channelId: 1, topic }),
-    { asOf: now, hasOlder: false, toldBy: 'queue' },
+    { asOf: now, hasOlder: false, toldBy: 'queue', hasGaps: false },
     now,
   );
 

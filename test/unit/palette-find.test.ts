@@ -162,7 +162,7 @@ test('before anything is typed, what was copied or read last is first', () => {
   expect(recentTargets(db)).toEqual([]);
   const conversation = { channelId: 8, topic: 'Refund backlog' };
   const read = (key: string, asOf: number): void =>
-    keepRow(conversationRows, db, key, { asOf, hasOlder: false, toldBy: null }, asOf);
+    keepRow(conversationRows, db, key, { asOf, hasOlder: false, toldBy: null, hasGaps: false }, asOf);
   const message = (id: number, value: Partial<typeof UNKNOWN_MESSAGE>): void =>
     messageRows.insert(db, {
       key: `message-${id}`,

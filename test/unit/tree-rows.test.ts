@@ -28,6 +28,7 @@ const channel = (
   name,
   access: 'public',
   subscribed: true,
+  closed: null,
   pinned: false,
   folder: null,
   found: true,

@@ -73,11 +73,13 @@ const ConversationValue = z.object({
   hasOlder: z.boolean(),
   /** The ID of the event queue that has reported every message since; null where some may be missing. */
   toldBy: z.string().nullable(),
+  /** Whether some may be missing between the stored messages, because messages that are not stored were moved here. */
+  hasGaps: z.boolean().default(false),
 });
 
 /**
  * When the messages of a conversation were last fetched, by the conversation's key. The stored messages of a
- * conversation have no gaps.
+ * conversation have no gaps, unless its row says so.
  */
 export const conversationRows = new JsonRows('conversations', ConversationValue);
 
@@ -116,6 +118,26 @@ export const messagesWithout = (db: Db, flag: MessageFlag): number[] =>
     [`$.${flag}`],
     'messages',
   );
+
+/** Which of these messages are stored. */
+export const storedAmong = (db: Db, ids: readonly number[]): number[] =>
+  db.column<number>(
+    `select server_id from rows where collection = 'messages' and key in (select value from json_each(?))`,
+    [JSON.stringify(ids.map(messageKeyOf))],
+    'messages',
+  );
+
+/** The lowest and the highest ID of a conversation's stored messages, and how many there are. */
+export const spanOf = (
+  db: Db,
+  conversation: Conversation,
+): { oldest: number | null; newest: number | null; count: number } =>
+  db.row<{ oldest: number | null; newest: number | null; count: number }>(
+    `select min(server_id) as oldest, max(server_id) as newest, count(*) as count from rows
+       where collection = 'messages' and deleted = 0 and label = ?`,
+    [conversationKey(conversation)],
+    'messages',
+  ) ?? { oldest: null, newest: null, count: 0 };
 
 /** Writes the given fields of a message; the others stay. */
 export function keepMessage(db: Db, id: number, fields: Partial<MessageValue>, now: number): void {

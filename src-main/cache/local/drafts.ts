@@ -14,3 +14,18 @@ export function saveDraft(db: Db, name: string, value: string, now: number): voi
       [name, value, now],
     );
 }
+
+/** Gives a draft another name. Where there is a draft of that name, `join` makes one of both. */
+export function renameDraft(
+  db: Db,
+  from: string,
+  to: string,
+  join: (there: string, moved: string) => string,
+  now: number,
+): void {
+  const moved = readDraft(db, from);
+  if (moved === null || from === to) return;
+  const there = readDraft(db, to);
+  saveDraft(db, to, there === null ? moved : join(there, moved), now);
+  saveDraft(db, from, '', now);
+}

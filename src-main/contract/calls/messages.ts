@@ -50,7 +50,8 @@ export const topicCalls = {
 };
 
 export const messageCalls = {
-  'messages:list': accountQuery<MessageList>()(ofConversation),
+  /** `since` is when the conversation was opened, in milliseconds since the epoch: moves after that count. */
+  'messages:list': accountQuery<MessageList>()({ ...ofConversation, since: z.number().optional() }),
   'messages:refresh': accountCommand<void>()(ofConversation),
   'messages:older': accountCommand<void>()(ofConversation),
   /** The conversations with people that the server lists or the cache has; the one with the latest message first. */

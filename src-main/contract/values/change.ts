@@ -71,8 +71,10 @@ export interface ChangeDescription {
   emoji?: EmojiReference | null;
   /** The new value of a setting. */
   value?: z.infer<ReturnType<typeof z.json>>;
-  /** The container of the item, such as the channel that a person is removed from. */
+  /** The container of the item, such as the channel that a person is removed from; the people that a message is sent to. */
   within?: string;
+  /** The topic of that channel. */
+  topic?: string;
   /** Whether the channel that `within` names, or else the title, is private. */
   isPrivate?: boolean;
   /** Whether it is switched on or off. */

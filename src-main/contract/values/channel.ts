@@ -64,6 +64,12 @@ export type ChannelValue = z.infer<typeof ChannelValue>;
 export const isJoined = ({ subscribed, archived }: Pick<ChannelValue, 'subscribed' | 'archived'>): boolean =>
   subscribed && !archived;
 
+/**
+ * Why nobody can write in a channel: it is archived, or the user sees it no longer, because they were taken out of it or it
+ * was deleted.
+ */
+export type ClosedChannel = 'archived' | 'gone';
+
 export const ChannelAccess = mini.enum(['public', 'private', 'web-public']);
 export type ChannelAccess = z.infer<typeof ChannelAccess>;
 

@@ -16,6 +16,9 @@ export const Conversation = mini.union([
 ]);
 export type Conversation = z.infer<typeof Conversation>;
 
+/** A topic of a channel. */
+export type ChannelTopic = Extract<Conversation, { channelId: number }>;
+
 /**
  * The people of a conversation as rows store them: each once, ordered by ID, without the user where there are others.
  * @param userId null where the user is not to be left out.

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import type { RowMark } from './change.ts';
-import { type Conversation } from './conversation.ts';
+import type { ClosedChannel } from './channel.ts';
+import type { ChannelTopic, Conversation } from './conversation.ts';
 import type { EmojiReference } from './emoji-reference.ts';
 import { REPORT_DESCRIPTION_LIMIT } from '../operations/messages.ts';
 import { DEFAULT_LIMITS, type Limits, type Organization } from './organization.ts';
@@ -133,8 +134,14 @@ export interface MessageList {
   channelName: string | null;
   /** Of the channel; null for a conversation with people, and where it is not known. */
   access: 'public' | 'private' | 'web-public' | null;
+  /** Why nobody can write here; null where people can. */
+  closed: ClosedChannel | null;
   /** Of a topic; null for a conversation with people. */
   topic: TopicState | null;
+  /** Where these messages are, because they were moved since the conversation was opened; null where it is the same. */
+  movedTo: ChannelTopic | null;
+  /** Whether messages may be missing between these, because others were moved here that are not fetched yet. */
+  hasGaps: boolean;
 }
 
 export interface TopicState {
@@ -142,8 +149,6 @@ export interface TopicState {
   resolved: boolean;
   /** Of the unsent change that resolves it or takes that back. */
   mark: RowMark | null;
-  /** Its name by now, where it was resolved, or that was taken back, since it was opened; else null. */
-  renamed: string | null;
 }
 
 /** One version of a message, in a list with the oldest first. Null in `before`: this step did not change it. */

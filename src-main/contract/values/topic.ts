@@ -1,4 +1,5 @@
 import type { RowMark } from './change.ts';
+import type { ClosedChannel } from './channel.ts';
 
 /** A channel in the list of the place of topics. */
 export interface TopicsChannel {
@@ -32,8 +33,10 @@ export interface TopicList {
 
 /** A channel in the tree of the place of topics, with its most recent topics. */
 export interface TopicTreeChannel extends Omit<TopicsChannel, 'name'> {
-  /** Null for a channel that no list contains. */
+  /** Null for a channel that no list contains, and of which no message is stored. */
   name: string | null;
+  /** Why nobody can write in it; null where people can. */
+  closed: ClosedChannel | null;
   /** The user pinned it to the top of their channels. */
   pinned: boolean;
   /** The channel's folder, with its place among the folders. Null if the channel is in no folder, or the folder is archived. */

@@ -48,8 +48,8 @@ export const topicHandlers = ({ acts, asks, reads }: HandlerContext): HandlersOf
 });
 
 export const messageHandlers = ({ acts, asks, reads, system }: HandlerContext): HandlersOf<'messages'> => ({
-  'messages:list': asks(({ db, organization }, { conversation }) =>
-    messageList(db, conversation, organization.userId),
+  'messages:list': asks(({ db, organization }, { conversation, since }) =>
+    messageList(db, conversation, organization.userId, since),
   ),
   'messages:refresh': asks(async (engine, { conversation }) => {
     await refreshMessages(engine, conversation);

@@ -12,7 +12,8 @@ import {
 } from '../../cache/collections/messages.ts';
 import { emojiKey } from '../../contract/values/emoji-kinds.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
-import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
+import { movedSince } from '../../cache/collections/moved-topics.ts';
+import { type ChannelTopic, type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import {
   MessageFlag,
   type MessageList,
@@ -20,14 +21,13 @@ import {
   type MessageView,
   type PeopleConversation,
   type ReactionView,
-  type TopicState,
   type PollView,
 } from '../../contract/values/message.ts';
 import type { RowMark } from '../../contract/values/change.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { FlagParams, ReactionParams } from '../../sync/collections/message-marks.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
-import { channelAccess, channelName, personName } from '../../sync/collections/known-names.ts';
+import { channelAccess, channelName, closedChannel, personName } from '../../sync/collections/known-names.ts';
 import { changesOfAny } from '../../sync/outbox/store.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
@@ -70,8 +70,13 @@ const markIn = ({ bySubject }: Waiting, subject: string): RowMark | null => {
 export const canShowMessage = (db: Db, messageId: number, isInStep: boolean): boolean =>
   findMessage(db, messageId) !== null || (isInStep && hasCapability(db, 'messages') !== false);
 
-/** The cached messages of a conversation, oldest first. */
-export function messageList(db: Db, conversation: Conversation, userId: number): MessageList {
+/**
+ * The cached messages of a conversation, oldest first. A topic that was moved since it was opened has those of its new place.
+ * @param since when it was opened, in milliseconds since the epoch
+ */
+export function messageList(db: Db, opened: Conversation, userId: number, since = Infinity): MessageList {
+  const moved = 'channelId' in opened ? movedTo(db, opened, since) : null;
+  const conversation = moved ?? opened;
   const key = conversationKey(conversation);
   const state = conversationRows.find(db, key)?.value;
   const rows = messageRows.list(db, { label: key, order: 'newest', limit: MOST_SHOWN }).toReversed();
@@ -91,14 +96,22 @@ export function messageList(db: Db, conversation: Conversation, userId: number):
         ? (channelName(db, conversation.channelId) ?? last?.channelName ?? null)
         : null,
     access: 'channelId' in conversation ? channelAccess(db, conversation.channelId) : null,
-    topic: 'channelId' in conversation ? topicState(db, conversation) : null,
+    closed: 'channelId' in conversation ? closedChannel(db, conversation.channelId) : null,
+    topic: 'channelId' in conversation ? resolutionOf(db, conversation.channelId, conversation.topic) : null,
+    movedTo: moved,
+    hasGaps: state?.hasGaps === true,
   };
 }
 
-const topicState = (db: Db, { channelId, topic }: { channelId: number; topic: string }): TopicState => ({
-  ...resolutionOf(db, channelId, topic),
-  renamed: renamedTopic(db, channelId, topic),
-});
+/**
+ * Where a topic goes on that somebody opened at `since`. One that was opened by its older name, resolved or not, goes on under
+ * the present name.
+ */
+function movedTo(db: Db, opened: ChannelTopic, since: number): ChannelTopic | null {
+  const now = movedSince(db, opened, since);
+  const topic = renamedTopic(db, now.channelId, now.topic) ?? now.topic;
+  return now.channelId === opened.channelId && topic === opened.topic ? null : { ...now, topic };
+}
 
 /**
  * The people of each conversation with people: the server's list, and the conversations that were viewed here. The

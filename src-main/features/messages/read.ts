@@ -14,7 +14,14 @@ import {
   type MessageText,
   type MessageValue,
 } from '../../cache/collections/messages.ts';
-import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
+import { movesIn } from '../../cache/collections/moved-topics.ts';
+import {
+  type ChannelTopic,
+  type Conversation,
+  conversationKey,
+  isSameConversation,
+} from '../../contract/values/conversation.ts';
+import { Refusal } from '../../contract/problem.ts';
 import type { HistoryStep } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
@@ -26,6 +33,7 @@ import {
   isUnsupported,
   readMessageSource,
 } from '../../sync/collections/message-source.ts';
+import { renameTopic } from '../../sync/collections/moved-topics.ts';
 import { reconcileText } from '../../sync/reconcile/message-text.ts';
 import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
 import { messageFromServer } from '../../sync/wire/message.ts';
@@ -48,7 +56,8 @@ function narrowOf(conversation: Conversation): Narrow {
 }
 
 /**
- * Fetches the newest messages of a conversation and stores them. Records whether the server can list messages.
+ * Fetches the newest messages of a conversation and stores them, at the place to which they were moved meanwhile. Records
+ * whether the server can list messages.
  * @throws {Refusal} if the request fails; the cache does not change
  */
 export async function refreshMessages(engine: Engine, conversation: Conversation): Promise<void> {
@@ -56,26 +65,49 @@ export async function refreshMessages(engine: Engine, conversation: Conversation
   const key = conversationKey(conversation);
   const response = await fetchMessages(engine, conversation, 'newest');
   if (response === null) return;
+  if (response.messages.length === 0 && 'channelId' in conversation) {
+    const to = await unseenMove(engine, conversation);
+    if (to) return refreshMessages(engine, to);
+  }
   const now = Date.now();
   const oldest = response.messages[0]?.id ?? Infinity;
   db.transaction(() => {
     const cachedIds = idsOf(db, key);
     const listedBefore = idsOf(db, key, ({ html }) => html !== null);
     const isWhole = response.found_oldest ?? response.messages.length < PAGE;
+    const known = conversationRows.find(db, key)?.value;
     // The stored messages have no gaps: those before a gap are removed, and those missing in the list were deleted or
-    // moved.
-    const isContiguous = isWhole || listedBefore.some((id) => id >= oldest);
+    // moved. Messages that were fetched one by one, or moved here, may have gaps.
+    const isContiguous = isWhole || (known?.hasGaps === false && listedBefore.some((id) => id >= oldest));
     const listed = new Set(response.messages.map(({ id }) => id));
     for (const id of cachedIds) {
       const isRemoved = id >= oldest ? !listed.has(id) : isWhole || !isContiguous;
       if (isRemoved) messageRows.remove(db, messageKeyOf(id));
     }
     storeAll(engine, response.messages, now);
-    const before = conversationRows.find(db, key)?.value.hasOlder ?? true;
+    const before = known?.hasOlder ?? true;
     const hasOlder = isWhole ? false : isContiguous && cachedIds.some((id) => id < oldest) ? before : true;
     const toldBy = storedEventQueue.read(db)?.id ?? null;
-    keepRow(conversationRows, db, key, { asOf: now, hasOlder, toldBy }, now);
+    keepRow(conversationRows, db, key, { asOf: now, hasOlder, toldBy, hasGaps: false }, now);
   })();
+}
+
+/**
+ * Where the messages of a topic are that has none any more: no event reports a move while there is no queue. The newest stored
+ * message leads to it. Null where they were deleted, or nothing is known of them.
+ */
+async function unseenMove(engine: Engine, from: ChannelTopic): Promise<ChannelTopic | null> {
+  const { db, organization } = engine;
+  const newest = idsOf(db, conversationKey(from), ({ html }) => html !== null).at(-1);
+  if (newest === undefined) return null;
+  const found = await fetchMessage(engine, newest).catch((error: unknown) => {
+    if (error instanceof Refusal && error.problem.kind === 'rejected') return null;
+    throw error;
+  });
+  const to = found && messageFromServer(found.message, organization.userId).conversation;
+  if (!to || 'people' in to || isSameConversation(from, to)) return null;
+  db.transaction(() => renameTopic(db, from, to))();
+  return to;
 }
 
 /**
@@ -93,8 +125,8 @@ export async function readOlderMessages(engine: Engine, conversation: Conversati
   db.transaction(() => {
     storeAll(engine, response.messages, now);
     const hasOlder = !(response.found_oldest ?? response.messages.length < PAGE);
-    const { asOf = now, toldBy = null } = conversationRows.find(db, key)?.value ?? {};
-    keepRow(conversationRows, db, key, { asOf, hasOlder, toldBy }, now);
+    const { asOf = now, toldBy = null, hasGaps = true } = conversationRows.find(db, key)?.value ?? {};
+    keepRow(conversationRows, db, key, { asOf, hasOlder, toldBy, hasGaps }, now);
   })();
 }
 
@@ -134,6 +166,7 @@ async function fetchMessages(
   for (let tries = 0; ; tries += 1) {
     const { deliveryEpoch } = engine;
     const latest = highestId(engine.db, 'messages');
+    const moves = movesIn(engine.db);
     try {
       const { value } = await engine.request(getMessages, {
         anchor,
@@ -142,9 +175,11 @@ async function fetchMessages(
         narrow: narrowOf(conversation),
         ...emptyTopicParam(getMessages, engine.organization),
       });
-      // A list that a delivery or a new message has superseded may show the state before it.
+      // A list that a delivery, a new message or a move has superseded may show the state before it.
       const isSuperseded =
-        engine.deliveryEpoch !== deliveryEpoch || highestId(engine.db, 'messages') !== latest;
+        engine.deliveryEpoch !== deliveryEpoch ||
+        highestId(engine.db, 'messages') !== latest ||
+        movesIn(engine.db) !== moves;
       if (isSuperseded && tries < MOST_TRIES) continue;
       noteCapability(engine.db, 'messages', true);
       const messages = value.messages.filter(({ id }) => id !== anchor).toSorted((a, b) => a.id - b.id);

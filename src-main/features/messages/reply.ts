@@ -8,20 +8,22 @@ import { changesOf } from '../../sync/outbox/store.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { setFlag } from './commands.ts';
+import { conversationOf } from './present-place.ts';
 
 /**
  * Queues a reply that was written in a notification, and marks the answered messages as read. No form keeps such a text, so a
- * reply that breaks a rule is stored too, as a change that waits for the user.
+ * reply that breaks a rule is stored too, as a change that waits for the user. The reply goes to where the messages are by now.
  */
 export function queueReply(
   db: Db,
-  { conversation, messageIds }: RepliedTo,
+  { conversation: shown, messageIds }: RepliedTo,
   content: string,
   now: number,
 ): void {
   db.transaction(() => {
     setFlag(db, messageIds, 'read', true, now);
     if (isBlank(content)) return;
+    const conversation = conversationOf(db, Math.max(...messageIds)) ?? shown;
     const subject = subjects.send(conversation);
     const params = { conversation, content, read: true };
     enqueueMutation(db, sendMessage, { subject, mergeKey: null, params }, now);

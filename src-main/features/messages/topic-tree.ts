@@ -2,11 +2,17 @@ import type { Db } from '../../cache/file/db.ts';
 import type { TopicTreeChannel } from '../../contract/values/topic.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { byFolderOrder, folderRows } from '../../sync/collections/folders.ts';
-import { readableChannels } from '../../sync/collections/known-names.ts';
+import {
+  channelAccess,
+  closedChannel,
+  lastChannelName,
+  readableChannels,
+} from '../../sync/collections/known-names.ts';
 import { topicList } from './topics.ts';
 
 /**
- * The channels that the user can read, their own first, with cached topics. A wanted channel that no list contains is the last.
+ * The channels that the user can read, their own first, with cached topics. A wanted channel that is archived or that no list
+ * contains is the last.
  * @param search words that must be in the name of a channel, or in that name together with a topic's
  * @param channelIds the channels whose topics are wanted, besides the pinned ones, while nothing is searched for
  */
@@ -31,9 +37,9 @@ export function topicTree(
     .filter((id) => !known.has(id))
     .map((channelId) => ({
       channelId,
-      name: null,
-      access: 'public' as const,
-      subscribed: true,
+      name: values.get(channelId)?.name ?? lastChannelName(db, channelId),
+      access: channelAccess(db, channelId) ?? 'public',
+      subscribed: closedChannel(db, channelId) === null,
     }));
   return [...listed, ...unlisted].flatMap((channel) => {
     const name = channel.name?.toLowerCase() ?? '';
@@ -46,6 +52,7 @@ export function topicTree(
       : { asOf: null, total: 0, topics: [] };
     if (others.length > 0 && topics.topics.length === 0) return [];
     const folder = folderId === null ? null : (folders.get(folderId) ?? null);
-    return [{ ...channel, pinned, folder, found: others.length === 0, topics }];
+    const closed = closedChannel(db, channel.channelId);
+    return [{ ...channel, closed, pinned, folder, found: others.length === 0, topics }];
   });
 }

@@ -84,7 +84,9 @@ export function addressedUnread(db: Db, most: number): AddressedUnread {
 /** The unread ones of these messages, with the unsent marks applied. */
 export function unreadOnes(db: Db, messageIds: readonly number[]): ReadonlySet<number> {
   const wanted = new Set(messageIds);
-  const unread = new Set(unreadAmong(db, messageIds).keys());
+  const isCounted = countedIn(db);
+  const counted = [...unreadAmong(db, messageIds)].filter(([, key]) => isCounted(channelOf(key)));
+  const unread = new Set(counted.map(([id]) => id));
   for (const { messageId, on } of unsentFlags(db, 'read')) {
     if (on) unread.delete(messageId);
     else if (wanted.has(messageId)) unread.add(messageId);
@@ -95,6 +97,24 @@ export function unreadOnes(db: Db, messageIds: readonly number[]): ReadonlySet<n
 /** Whether any of these messages is unread, with the unsent marks applied. */
 export const isAnyUnread = (db: Db, messageIds: readonly number[]): boolean =>
   unreadOnes(db, messageIds).size > 0;
+
+/**
+ * Whether unread messages of a channel count, null for conversations with people: not in a channel that is archived, or that
+ * the user is not in. As in the web app, they count again when the user is (server-notes: Unread messages).
+ */
+function countedIn(db: Db): (channelId: number | null) => boolean {
+  if (hasCapability(db, 'channels') !== true) return () => true;
+  const joined = new Set(
+    channelRows.names(db, { subscribed: true, archived: false }).map(({ serverId }) => serverId),
+  );
+  return (channelId) => channelId === null || joined.has(channelId);
+}
+
+/** The channel of the key of a conversation; null for one with people. */
+const channelOf = (key: string): number | null => {
+  const [kind, id] = key.split(':');
+  return kind === 'channel' ? Number(id) : null;
+};
 
 interface ConversationCount {
   conversation: Conversation;
@@ -109,11 +129,11 @@ function readUnread(
   db: Db,
 ): { counts: Map<string, ConversationCount>; mentions: [messageId: number, key: string][] } | null {
   if (hasCapability(db, UNREAD) !== true) return null;
+  const isCounted = countedIn(db);
   const counts = new Map(
-    countUnread(db).map(({ conversation, count }) => [
-      conversationKey(conversation),
-      { conversation, count },
-    ]),
+    countUnread(db)
+      .filter(({ conversation: one }) => isCounted('channelId' in one ? one.channelId : null))
+      .map(({ conversation, count }) => [conversationKey(conversation), { conversation, count }]),
   );
   const unsent = unsentFlags(db, 'read');
   const unread = unreadAmong(
@@ -132,7 +152,9 @@ function readUnread(
     counts.set(key, { conversation, count: count + (on ? -1 : 1) });
   }
   const readSoon = new Set(unsent.flatMap(({ messageId, on }) => (on ? [messageId] : [])));
-  const mentions = [...unreadMentions(db)].filter(([messageId]) => !readSoon.has(messageId));
+  const mentions = [...unreadMentions(db)].filter(
+    ([messageId, key]) => !readSoon.has(messageId) && isCounted(channelOf(key)),
+  );
   return { counts, mentions };
 }
 

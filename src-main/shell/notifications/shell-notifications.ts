@@ -18,6 +18,7 @@ import type {
   SystemNotification,
 } from '../../features/base/handler.ts';
 import { placeOfNote } from '../../features/links/queries.ts';
+import { presentDestination } from '../../features/messages/present-place.ts';
 import { canShowMessage } from '../../features/messages/queries.ts';
 import { remindedText } from '../../features/reminders/queries.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -125,12 +126,19 @@ export class ShellNotifications {
     for (const { id: accountId } of workspace.view().accounts) {
       const found = workspace.attempt(accountId, ({ db }) => findNotified(db, id));
       if (!found) continue;
-      if (reply === null || !found.repliesTo) openIn(accountId, found.opens);
+      if (reply === null || !found.repliesTo) this.#open(accountId, found.opens);
       else this.#reply(accountId, found.repliesTo, found.opens, reply);
       return true;
     }
     if (reply !== null) this.#showUnsent(reply, () => openIn(''));
     return reply !== null;
+  }
+
+  /** Opens the subject of a notification where it is by now. */
+  #open(accountId: string, opens: Navigation): void {
+    const { workspace, openIn } = this.#options;
+    const present = workspace.attempt(accountId, ({ db }) => presentDestination(db, opens));
+    openIn(accountId, present ?? opens);
   }
 
   /** Queues a reply before anything else happens, so that it is sent also where Perch ends now. */
@@ -156,7 +164,7 @@ export class ShellNotifications {
     {
       opens,
       repliesTo,
-      open = () => this.#options.openIn(accountId, opens),
+      open = () => this.#open(accountId, opens),
       ...actions
     }: Notified & {
       open?: () => void;

@@ -2,6 +2,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { noteDirectMessage } from '../../cache/collections/direct-messages.ts';
 import { noteId } from '../../cache/metadata/highest-ids.ts';
 import {
+  findMessage,
   keepMessage,
   messageKeyOf,
   messageTextRows,
@@ -31,7 +32,9 @@ export function keepSent(
   now: number,
 ): void {
   noteId(db, 'messages', id);
-  keepMessage(db, id, { conversation, senderId, sentAt: now, markdown: content, read }, now);
+  // Where its event has arrived first, its topic may have been moved since.
+  const there = findMessage(db, id)?.conversation ?? conversation;
+  keepMessage(db, id, { conversation: there, senderId, sentAt: now, markdown: content, read }, now);
   noteDirectMessage(db, conversation, id);
   const topic = 'people' in conversation ? '' : conversation.topic;
   keepText(db, id, { content: normalContent(content), topic }, now);

@@ -1,12 +1,30 @@
 import { channelRows } from './channels.ts';
 import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { peopleRows } from './people.ts';
 import type { TopicsChannel } from '../../contract/values/topic.ts';
-import { accessOf, type ChannelAccess } from '../../contract/values/channel.ts';
+import { accessOf, type ChannelAccess, type ClosedChannel } from '../../contract/values/channel.ts';
 
 /** Null where the channel is not known. */
 export const channelName = (db: Db, channelId: number): string | null =>
   channelRows.findByServerId(db, channelId)?.value.name ?? null;
+
+/** The name of a channel that the user cannot see any more, as a stored message of it has it; null without one. */
+export const lastChannelName = (db: Db, channelId: number): string | null =>
+  db.value<string>(
+    `select value ->> '$.channelName' from rows
+       where collection = 'messages' and deleted = 0 and label > ? and label < ? and value ->> '$.channelName' is not null
+       limit 1`,
+    [`channel:${channelId}:`, `channel:${channelId};`],
+    'messages',
+  ) ?? null;
+
+/** Why nobody can write in a channel; null where people can, and as long as the channels were not read. */
+export function closedChannel(db: Db, channelId: number): ClosedChannel | null {
+  const channel = channelRows.findByServerId(db, channelId)?.value;
+  if (channel) return channel.archived ? 'archived' : null;
+  return hasCapability(db, 'channels') === true ? 'gone' : null;
+}
 
 /** Who can see a channel; null where the channel is not known. */
 export function channelAccess(db: Db, channelId: number): ChannelAccess | null {

@@ -1,15 +1,20 @@
 import { z } from 'zod';
+import type { Db } from '../../cache/file/db.ts';
+import type { ChangeDescription } from '../../contract/values/change.ts';
 import { Conversation } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isAboutRecipient } from '../../contract/values/scheduled.ts';
 import { excerptOfMarkdown } from './message-excerpt.ts';
+import { channelAccess, channelName, personName } from './known-names.ts';
 import { keepSent } from './keep-sent.ts';
 import { isAmongOwn } from './own-messages.ts';
 import { recipientOf } from '../wire/recipient.ts';
 import { byName, defineMutation } from '../define/mutation.ts';
 
-const SendParams = z.object({
+export const SendParams = z.object({
   conversation: Conversation,
+  /** Where an attempt may have sent it, before its topic was moved. */
+  sentTo: z.array(Conversation).optional(),
   content: z.string(),
   /** Whether the message is read for the user from the start. */
   read: z.boolean(),
@@ -38,11 +43,26 @@ export const sendMessage = defineMutation('send-message', {
   fieldOf: ({ conversation }, { details }) =>
     isAboutRecipient(conversation, details.code) ? 'recipient' : undefined,
   isInChannel: ({ conversation }) => 'channelId' in conversation,
-  describe: (_, { conversation, content }) => ({
+  describe: (db, { conversation, content }) => ({
     title: excerptOfMarkdown(content),
     content,
+    ...placeOf(db, conversation),
     opens: { conversation },
   }),
 });
+
+/** The names of a conversation as far as they are known. */
+function placeOf(
+  db: Db,
+  conversation: Conversation,
+): Pick<ChangeDescription, 'within' | 'topic' | 'isPrivate'> {
+  if ('people' in conversation) {
+    const names = conversation.people.flatMap((userId) => personName(db, userId) ?? []);
+    return names.length === conversation.people.length ? { within: names.join(', ') } : {};
+  }
+  const { channelId, topic } = conversation;
+  const name = channelName(db, channelId);
+  return name === null ? {} : { within: name, topic, isPrivate: channelAccess(db, channelId) === 'private' };
+}
 
 export const sendingMutations = byName(sendMessage);

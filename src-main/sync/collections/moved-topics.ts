@@ -1,31 +1,138 @@
 import type { Db } from '../../cache/file/db.ts';
-import { keepMessage, messageRows, topicRows } from '../../cache/collections/messages.ts';
+import {
+  conversationRows,
+  keepMessage,
+  keepRow,
+  messageRows,
+  spanOf,
+  storedAmong,
+  topicRows,
+} from '../../cache/collections/messages.ts';
+import { noteMove, noteMovedTopic } from '../../cache/collections/moved-topics.ts';
+import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
+import {
+  type ChannelTopic,
+  conversationKey,
+  isSameConversation,
+} from '../../contract/values/conversation.ts';
+import { moveAddressed } from '../../domain/activity.ts';
 import { moveUnread, unreadOf } from '../../domain/unread.ts';
-import { conversationKey } from '../../contract/values/conversation.ts';
+import { channelName } from './known-names.ts';
+import { moveEdits, moveUnsent } from './moved-changes.ts';
 
-/**
- * Writes that a topic has another name: its stored messages, the unread ones and the list of topics. A topic that had this name
- * before takes them in.
- */
-export function renameTopic(db: Db, channelId: number, from: string, to: string): void {
-  const now = Date.now();
-  const label = conversationKey({ channelId, topic: from });
-  const conversation = { channelId, topic: to };
-  moveUnread(db, unreadOf(db, { channelId, topic: from }), { topic: to });
-  for (const { serverId } of messageRows.list(db, { label }))
-    if (serverId !== null) keepMessage(db, serverId, { conversation }, now);
-  noteRenamed(db, channelId, from, to);
+/** Messages that the server moved to another topic, or to another channel (server-notes: Editing). */
+export interface TopicMove {
+  from: ChannelTopic;
+  to: ChannelTopic;
+  messageIds: readonly number[];
+  /** Whether they are all messages of the topic, one and the later ones, or some. */
+  which: 'all' | 'later' | 'some';
 }
 
-/** Writes the new name of a topic into the list of its channel's topics, where that is stored. */
-export function noteRenamed(db: Db, channelId: number, from: string, to: string): void {
-  const key = String(channelId);
-  const cached = topicRows.find(db, key)?.value;
-  if (!cached) return;
-  const names = [from, to].map((name) => name.toLowerCase());
-  const merged = cached.topics.filter(({ name }) => names.includes(name.toLowerCase()));
-  const [newest] = merged.toSorted((a, b) => b.lastMessageId - a.lastMessageId);
-  if (!newest) return;
-  const others = cached.topics.filter(({ name }) => !names.includes(name.toLowerCase()));
-  topicRows.setVisible(db, key, { ...cached, topics: [{ ...newest, name: to }, ...others] });
+/**
+ * Moves everything that is stored by the name of a topic along with its messages: the messages with their unread marks, the
+ * entries of the activity, how far the conversation is known, and the lists of topics. Where the topic goes on at the other
+ * place, because all or the later messages were moved, unsent changes and drafts go there too. What the user chose for the
+ * topic needs nothing: the server reports it (server-notes: Editing).
+ */
+export function moveTopic(db: Db, move: TopicMove, now = Date.now()): void {
+  const { from, to, messageIds } = move;
+  const [row, there] = [rowOf(db, from), rowOf(db, to)];
+  const oldestThere = spanOf(db, to).oldest;
+  const stored = storedAmong(db, messageIds);
+  noteMove(db);
+  moveUnread(db, messageIds, to);
+  moveAddressed(db, messageIds, to);
+  const name = from.channelId === to.channelId ? {} : { channelName: channelName(db, to.channelId) };
+  for (const id of stored) keepMessage(db, id, { conversation: to, ...name }, now);
+  moveEdits(db, from, to, messageIds);
+  const newestLeft = spanOf(db, from).newest;
+  const isWhole = move.which === 'all' || (newestLeft === null && isComplete(db, row));
+  const goesOn = isWhole || move.which === 'later';
+  if (!isSameConversation(from, to)) {
+    if (there)
+      keepRow(conversationRows, db, keyOf(to), withMoved(there, oldestThere, stored, messageIds), now);
+    // Whether there are other messages is not known: the next fetch shows it.
+    else if (row && goesOn) keepRow(conversationRows, db, keyOf(to), { ...row, hasGaps: true }, now);
+    if (isWhole) conversationRows.remove(db, keyOf(from));
+  }
+  moveInLists(db, move, isWhole, newestLeft);
+  if (!goesOn) return;
+  noteMovedTopic(db, from, to, now);
+  moveUnsent(db, from, to, isWhole, now);
+}
+
+/** The same for all messages of a topic, where only the names are known. */
+export const renameTopic = (db: Db, from: ChannelTopic, to: ChannelTopic): void => {
+  const ids = messageRows.list(db, { label: keyOf(from) }).map(({ serverId }) => Number(serverId));
+  moveTopic(db, { from, to, messageIds: [...new Set([...ids, ...unreadOf(db, from)])], which: 'all' });
+};
+
+type Row = NonNullable<ReturnType<typeof rowOf>>;
+
+const keyOf = conversationKey;
+const rowOf = (db: Db, topic: ChannelTopic) => conversationRows.find(db, keyOf(topic))?.value ?? null;
+
+/** Whether every message of a conversation is stored. */
+const isComplete = (db: Db, row: Row | null): boolean =>
+  row !== null && !row.hasOlder && !row.hasGaps && row.toldBy === (storedEventQueue.read(db)?.id ?? '');
+
+/**
+ * How far a conversation is known after other messages were moved into it. They leave gaps where some of them are not stored,
+ * or where they are older than the stored messages and others may be between.
+ */
+function withMoved(row: Row, oldest: number | null, stored: number[], moved: readonly number[]): Row {
+  const known = new Set(stored);
+  const unknown = moved.filter((id) => !known.has(id));
+  const isOlder = stored.some((id) => id < (oldest ?? Infinity));
+  const first = [...stored, ...(oldest === null ? [] : [oldest])].reduce((a, b) => Math.min(a, b), Infinity);
+  return {
+    ...row,
+    hasOlder: row.hasOlder || unknown.some((id) => id < first),
+    hasGaps:
+      row.hasGaps || unknown.some((id) => id > first || first === Infinity) || (row.hasOlder && isOlder),
+  };
+}
+
+/** Writes the move into the lists of topics of both channels, as far as these are stored. */
+function moveInLists(
+  db: Db,
+  { from, to, messageIds }: TopicMove,
+  isWhole: boolean,
+  newestLeft: number | null,
+): void {
+  const listed = topicsOf(db, from.channelId).find(isNamed(from.topic));
+  const latest = messageIds.reduce((a, b) => Math.max(a, b), isWhole ? (listed?.lastMessageId ?? 0) : 0);
+  if (latest === 0) return;
+  const others = (topics: Topics): Topics => topics.filter((one) => !isNamed(from.topic)(one));
+  if (isWhole) writeTopics(db, from.channelId, others);
+  else if (listed && newestLeft !== null && latest >= listed.lastMessageId)
+    writeTopics(db, from.channelId, (topics) => [
+      { name: listed.name, lastMessageId: newestLeft },
+      ...others(topics),
+    ]);
+  const moved = { ...(listed?.lastMessageId === latest && listed), name: to.topic, lastMessageId: latest };
+  writeTopics(db, to.channelId, (topics) => {
+    const there = topics.find(isNamed(to.topic));
+    const isNewer = there !== undefined && there.lastMessageId >= latest;
+    return [
+      isNewer ? { ...there, name: to.topic } : moved,
+      ...topics.filter((one) => !isNamed(to.topic)(one)),
+    ];
+  });
+}
+
+type Topics = NonNullable<ReturnType<typeof topicRows.find>>['value']['topics'];
+
+const isNamed =
+  (topic: string) =>
+  ({ name }: { name: string }): boolean =>
+    name.toLowerCase() === topic.toLowerCase();
+
+const topicsOf = (db: Db, channelId: number): Topics =>
+  topicRows.find(db, String(channelId))?.value.topics ?? [];
+
+function writeTopics(db: Db, channelId: number, change: (topics: Topics) => Topics): void {
+  const row = topicRows.find(db, String(channelId))?.value;
+  if (row) topicRows.setVisible(db, String(channelId), { ...row, topics: change(row.topics) });
 }

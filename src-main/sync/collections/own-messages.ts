@@ -12,6 +12,13 @@ import { messageFromServer } from '../wire/message.ts';
 /** How many of the latest messages are searched for one of the user's own. */
 const MOST_SEARCHED = 500;
 
+interface Sent {
+  conversation: Conversation;
+  /** Other conversations that it may be in. */
+  sentTo?: Conversation[] | undefined;
+  content: string;
+}
+
 /**
  * Whether a message of the user's own is among the latest messages that they received or sent.
  * @param mark the highest known message ID before the message was first sent. Only messages with higher IDs count.
@@ -20,7 +27,7 @@ const MOST_SEARCHED = 500;
  * @throws {ApiError}
  */
 export async function isAmongOwn(
-  { conversation, content }: { conversation: Conversation; content: string },
+  { conversation, sentTo = [], content }: Sent,
   { ask, db, userId, mark }: ServerAccess & { mark: number | null },
 ): Promise<boolean | null> {
   if (mark === null) return null;
@@ -34,7 +41,7 @@ export async function isAmongOwn(
       apply_markdown: false,
       ...emptyTopicParam(getMessages, realm),
     });
-    const target = normal(conversation, realm.emptyTopicName);
+    const targets = [conversation, ...sentTo].map((one) => normal(one, realm.emptyTopicName));
     const isThere = value.messages.some((message) => {
       const { conversation: where } = messageFromServer(message, userId);
       return (
@@ -42,7 +49,7 @@ export async function isAmongOwn(
         message.sender_id === userId &&
         message.content === normalContent(content) &&
         where !== null &&
-        isSameConversation(normal(where, realm.emptyTopicName), target)
+        targets.some((target) => isSameConversation(normal(where, realm.emptyTopicName), target))
       );
     });
     if (isThere) return true;

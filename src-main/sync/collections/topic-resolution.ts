@@ -48,7 +48,7 @@ export const resolveTopic = defineMutation('resolve-topic', {
     if (from)
       await ask(editMessage, { message_id: from.max_id, topic: newName, propagate_mode: 'change_all' });
     const before = from?.name ?? nameWhile(!resolved, topic, limit);
-    return (tx) => renameTopic(tx, channelId, before, newName);
+    return (tx) => renameTopic(tx, { channelId, topic: before }, { channelId, topic: newName });
   },
   // The cache holds the server's names, and queries lay the waiting change over them.
   discard() {},

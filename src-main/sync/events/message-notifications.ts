@@ -1,9 +1,15 @@
 import type { z } from 'zod';
 import { channelRows } from '../collections/channels.ts';
 import type { Db } from '../../cache/file/db.ts';
-import type { MessageValue } from '../../cache/collections/messages.ts';
+import { findMessage, messageKeyOf, type MessageValue } from '../../cache/collections/messages.ts';
 import { userTopicRows } from '../collections/user-topics.ts';
-import { type AddressedMessage, recordAddressed } from '../../domain/activity.ts';
+import {
+  type AddressedMessage,
+  addressedRows,
+  recordAddressed,
+  removeAddressed,
+} from '../../domain/activity.ts';
+import { addMentions, findUnread, removeMention } from '../../domain/unread.ts';
 import { quotedUsers } from '../../contract/text/own-words.ts';
 import { accessOf } from '../../contract/values/channel.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
@@ -13,6 +19,7 @@ import { isMutedTopic, userTopicKey } from '../../contract/values/user-topic.ts'
 import { takeFailureMessage } from '../timers/failed-scheduled.ts';
 import { takeReminderMessage } from '../timers/given-reminders.ts';
 import { excerptOfMessage, rowExcerptOfMessage } from '../collections/message-excerpt.ts';
+import { personName } from '../collections/known-names.ts';
 import { settingRows } from '../collections/settings.ts';
 
 /** The flags of a mention of everyone. Older servers have the last one instead of the others (server-notes: Message flags). */
@@ -57,6 +64,42 @@ export function takeNotification(
     text: isHidden ? null : excerptOfMessage(message),
     silent: !isOn(db, 'enable_sounds'),
   };
+}
+
+/** An edit of a message's text, with the message's flags for this user from then on. */
+interface EditedMessage {
+  messageId: number;
+  html: string;
+  editorId: number | null;
+  flags: readonly string[];
+}
+
+/**
+ * Records that a message in a channel mentions the user since an edit, or no longer. As in the web app, the user is not
+ * notified of it. A message that was read before is not recorded.
+ */
+export function noteEditedMention(
+  db: Db,
+  { messageId, html, editorId, flags }: EditedMessage,
+  userId: number,
+): void {
+  const message = findMessage(db, messageId);
+  const known = addressedRows.find(db, messageKeyOf(messageId))?.value;
+  const conversation = message?.conversation ?? known?.conversation ?? findUnread(db, messageId);
+  // Only who wrote a message can change its text.
+  const senderId = message?.senderId ?? editorId;
+  if (!conversation || 'people' in conversation || senderId === userId) return;
+  const text = rowExcerptOfMessage({ html, markdown: null });
+  if (flags.includes('mentioned')) addMentions(db, [messageId]);
+  else removeMention(db, messageId);
+  const reason = reasonIn(db, conversation, { flags, isQuoted: quotedUsers(html).includes(userId) });
+  if (!reason) removeAddressed(db, [messageId]);
+  else if (known) recordAddressed(db, messageId, { ...known, reason, text });
+  else if (!flags.includes('read')) {
+    const senderName = message?.senderName ?? (senderId === null ? null : personName(db, senderId));
+    const sentAt = message?.sentAt ?? null;
+    recordAddressed(db, messageId, { reason, conversation, senderId, senderName, sentAt, text });
+  }
 }
 
 function channelOf(db: Db, channelId: number): MessageNotification['channel'] {

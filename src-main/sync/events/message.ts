@@ -12,8 +12,8 @@ import {
   topicRows,
   type MessageValue,
 } from '../../cache/collections/messages.ts';
-import { editAddressed, moveAddressed, recordReacted, removeAddressed } from '../../domain/activity.ts';
-import { addMentions, addUnread, clearUnread, moveUnread, removeUnread } from '../../domain/unread.ts';
+import { editAddressed, recordReacted, removeAddressed } from '../../domain/activity.ts';
+import { addMentions, addUnread, clearUnread, removeUnread } from '../../domain/unread.ts';
 import { conversationKey, othersOf, type Conversation } from '../../contract/values/conversation.ts';
 import { MessageFlag } from '../../contract/values/message.ts';
 import { ServerMessage } from '../../contract/operations/messages.ts';
@@ -25,10 +25,10 @@ import { rowExcerptOfMessage } from '../collections/message-excerpt.ts';
 import { messageTexts } from '../collections/message-texts.ts';
 import { subjectOf } from '../define/collection.ts';
 import { emojiFromServer } from '../wire/emoji.ts';
-import { takeNotification } from './message-notifications.ts';
+import { noteEditedMention, takeNotification } from './message-notifications.ts';
 import { recordArrival, wasFetched } from './missed-messages.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
-import { noteRenamed } from '../collections/moved-topics.ts';
+import { moveTopic, type TopicMove } from '../collections/moved-topics.ts';
 import { reconcileFlag, reconcileFlagOfAll, reconcileReaction } from '../reconcile/message-marks.ts';
 import { reconcileDeletedTexts, reconcileEdit } from '../reconcile/message-text.ts';
 
@@ -66,6 +66,8 @@ export const Edit = z.object({
   rendering_only: z.boolean().optional(),
   content: z.string().optional(),
   rendered_content: z.string().optional(),
+  /** The flags of the first message for the user. */
+  flags: z.array(z.string()).optional().catch(undefined),
   stream_id: z.int().optional(),
   new_stream_id: z.int().optional(),
   orig_subject: z.string().optional(),
@@ -143,48 +145,48 @@ function moveTopicToFront(
   topicRows.setVisible(db, key, { ...known, topics: [newest, ...others] });
 }
 
-const edit = eventHandler('update_message', undefined, Edit, (event) => ({
-  staleAfterFault: ['messages', 'topics'],
-  isHeldUp: isBeingSent(
-    ...[event.message_id, ...(event.message_ids ?? [])].map((id) =>
-      subjectOf(messageTexts, messageKeyOf(id)),
+/** The topics that messages were moved from and to; null where they were not moved. */
+function moveIn(event: z.infer<typeof Edit>): TopicMove | null {
+  const { stream_id: channelId, orig_subject: topic, message_id, message_ids = [message_id] } = event;
+  const { subject, new_stream_id, propagate_mode } = event;
+  if ((subject ?? new_stream_id) === undefined || channelId === undefined || topic === undefined) return null;
+  return {
+    from: { channelId, topic },
+    to: { channelId: new_stream_id ?? channelId, topic: subject ?? topic },
+    messageIds: message_ids,
+    which: propagate_mode === 'change_all' ? 'all' : propagate_mode === 'change_later' ? 'later' : 'some',
+  };
+}
+
+const edit = eventHandler('update_message', undefined, Edit, (event, { userId }) => {
+  const move = moveIn(event);
+  const { message_id, message_ids = [message_id] } = event;
+  return {
+    staleAfterFault: ['messages', 'topics'],
+    isHeldUp: isBeingSent(
+      ...[message_id, ...message_ids].map((id) => subjectOf(messageTexts, messageKeyOf(id))),
+      // A message on its way there may be among those that were moved.
+      ...(move ? [subjects.send(move.from)] : []),
     ),
-  ),
-  apply(db) {
-    const { message_id, rendered_content, rendering_only, edit_timestamp, content, subject } = event;
-    const { stream_id, orig_subject } = event;
-    const messageIds = event.message_ids ?? [message_id];
-    const channelId = event.new_stream_id ?? event.stream_id;
-    const reported = { messageId: message_id, content, topic: subject, moved: messageIds };
-    if (!rendering_only && !reconcileEdit(db, reported)) return;
-    if (rendered_content !== undefined) {
-      editAddressed(db, message_id, rowExcerptOfMessage({ html: rendered_content, markdown: null }));
-      changeMessage(db, message_id, ({ editedAt }) => ({
-        html: rendered_content,
-        markdown: null,
-        editedAt: rendering_only || edit_timestamp === undefined ? editedAt : edit_timestamp * 1000,
-      }));
-    }
-    if (subject === undefined && event.new_stream_id === undefined) return;
-    const isRenamed = event.propagate_mode === 'change_all' && event.new_stream_id === undefined;
-    if (isRenamed && stream_id !== undefined && orig_subject !== undefined && subject !== undefined)
-      noteRenamed(db, stream_id, orig_subject, subject);
-    moveUnread(db, messageIds, { channelId, topic: subject });
-    moveAddressed(db, messageIds, { channelId, topic: subject });
-    for (const id of messageIds) {
-      changeMessage(db, id, ({ conversation }) =>
-        conversation && 'channelId' in conversation
-          ? {
-              conversation: {
-                channelId: channelId ?? conversation.channelId,
-                topic: subject ?? conversation.topic,
-              },
-            }
-          : {},
-      );
-    }
-  },
-}));
+    apply(db) {
+      const { rendered_content, rendering_only, edit_timestamp, content, subject, flags } = event;
+      const { user_id: editorId = null } = event;
+      const reported = { messageId: message_id, content, topic: subject, moved: message_ids };
+      if (!rendering_only && !reconcileEdit(db, reported)) return;
+      if (rendered_content !== undefined) {
+        editAddressed(db, message_id, rowExcerptOfMessage({ html: rendered_content, markdown: null }));
+        changeMessage(db, message_id, ({ editedAt }) => ({
+          html: rendered_content,
+          markdown: null,
+          editedAt: rendering_only || edit_timestamp === undefined ? editedAt : edit_timestamp * 1000,
+        }));
+      }
+      if (move) moveTopic(db, move);
+      if (rendered_content === undefined || rendering_only || !flags) return;
+      noteEditedMention(db, { messageId: message_id, html: rendered_content, editorId, flags }, userId);
+    },
+  };
+});
 
 const deletion = eventHandler('delete_message', undefined, Deletion, (ids) => ({
   staleAfterFault: ['messages', 'topics'],

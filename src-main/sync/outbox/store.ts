@@ -71,6 +71,20 @@ export function noteParams(db: Db, { id }: StoredChange, params: unknown): void 
   db.run('update changes set params = ? where id = ?', [JSON.stringify(params), id]);
 }
 
+/** Gives a change another subject, which it is about by now, with the parameters for that. Its place and state stay. */
+export function readdress(
+  db: Db,
+  { id }: StoredChange,
+  { subject, mergeKey, params }: Pick<StoredChange, 'subject' | 'mergeKey' | 'params'>,
+): void {
+  db.run('update changes set subject = ?, merge_key = ?, params = ? where id = ?', [
+    subject,
+    mergeKey,
+    JSON.stringify(params),
+    id,
+  ]);
+}
+
 /** Reads changes. `rest` follows the name of the table. */
 const select = (db: Db, rest: string, values: SqlValues = []): StoredChange[] =>
   db.rows<ChangeRow>(`select * from changes ${rest}`, values).map(changeFromRow);

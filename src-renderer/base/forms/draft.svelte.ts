@@ -4,6 +4,8 @@ import { unwritten } from './unwritten.ts';
 
 const REST = 250;
 
+const valueIn = (kept: string): unknown => (kept === '' ? null : (JSON.parse(kept) as unknown));
+
 const jsonOf = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
 /**
@@ -17,7 +19,7 @@ export class Draft<Value> {
   readonly read: Promise<void>;
 
   readonly #accountId: string;
-  readonly #name: string;
+  #name: string;
   #written = '';
   #latest = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,6 +83,34 @@ export class Draft<Value> {
   /** Shows the draft again that an undo stored. Newer input stays. */
   async bringBack(): Promise<void> {
     if (this.#latest === '') await this.#reread();
+  }
+
+  /**
+   * Goes on under another name, to which main has moved what was stored; another draft may be there too. What is kept meanwhile
+   * is stored afterwards.
+   * @returns what is stored under the new name, and what was stored last of this draft
+   */
+  async rename(name: string): Promise<{ there: unknown; mine: unknown }> {
+    await this.read;
+    const [accountId, before] = [this.#accountId, this.#name];
+    const mine = this.#written;
+    this.flush();
+    hidesDraft(this.#id, this);
+    this.#name = name;
+    showsDraft(this.#id, this);
+    this.ready = false;
+    this.#early = null;
+    try {
+      // What was written after the move is here, and is stored under the new name.
+      await ask('drafts:save', { accountId, name: before, value: '' });
+      this.#written = (await ask('drafts:get', { accountId, name })) ?? '';
+      return { there: valueIn(this.#written), mine: valueIn(mine) };
+    } catch {
+      return { there: null, mine: null };
+    } finally {
+      this.ready = true;
+      if (this.#early) this.keep((this.#early as { value: Value | null }).value);
+    }
   }
 
   /** Stores the pending value. A draft that cannot be stored must not stop the user, so a failure is silent. */

@@ -30,6 +30,7 @@ import { momentNoteWords } from '../../base/time/moments.ts';
 import { shownGlyph } from '../../components/emoji/text-emoji.svelte.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { recipientWords } from '../messages/recipient-words.ts';
+import { emptyTopicName } from '../messages/topic-names.ts';
 import { settingLabel, valueWords } from '../settings/setting-words.ts';
 import { viewName } from '../views/view-names.ts';
 
@@ -38,6 +39,8 @@ interface ChangeLook {
   icon: Component;
   /** The change in plain words: `New snippet: Refund policy, short`. */
   title(change: ChangeDescription): string;
+  /** The place that it goes to. */
+  place?(change: ChangeDescription, workspace: Workspace): string | undefined;
   /** The value that it sets, in the history; its title without. */
   value?(earlier: EarlierValue, workspace: Workspace): string;
   /** Only the user can change the item, so a conflicting version is from another of the user's devices. */
@@ -174,7 +177,17 @@ export const changeLooks: Record<MutationName, ChangeLook> = {
     title: ({ title }) => words('change.remove-view', { title: viewName(title) }),
   },
 
-  'send-message': { icon: Send, title: titled('change.send-message'), editor: 'topics' },
+  'send-message': {
+    icon: Send,
+    title: titled('change.send-message'),
+    place({ within, topic, isPrivate = false }, workspace) {
+      if (within === undefined || topic === undefined) return within;
+      const channel = channelInText(within, isPrivate);
+      const name = unresolvedName(topic) || emptyTopicName(workspace);
+      return words('topic.in-channel', { channel, topic: name });
+    },
+    editor: 'topics',
+  },
   'set-message-flag': {
     icon: Mail,
     title(change) {

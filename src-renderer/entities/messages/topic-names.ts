@@ -1,4 +1,4 @@
-import { type Conversation, conversationKey } from '../../../src-main/contract/values/conversation.ts';
+import type { Conversation } from '../../../src-main/contract/values/conversation.ts';
 import { unresolvedName } from '../../../src-main/contract/values/resolved-topic.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
@@ -18,12 +18,6 @@ export const peopleWords = (people: { userId: number; name: string | null }[], s
   people.every(({ userId }) => userId === self)
     ? words('topic.yourself')
     : people.map(personWords).join(', ');
-
-/** The key of a conversation that a topic keeps while it is resolved. */
-export const lastingKey = (conversation: Conversation): string =>
-  conversationKey(
-    'topic' in conversation ? { ...conversation, topic: unresolvedName(conversation.topic) } : conversation,
-  );
 
 /** A place to write to in one line: `general › lunch`. */
 export function conversationWords(

@@ -28,7 +28,7 @@ export class Composer {
   /** Resolves when the message is sent that an earlier form of this name had on its way; false where there was none. */
   readonly resumed: Promise<boolean>;
   readonly #workspace: Workspace;
-  readonly #id: string;
+  #id: string;
   readonly #conversation: () => Conversation | null;
   readonly #draft: Draft<string>;
   readonly #typing: Typing;
@@ -65,6 +65,23 @@ export class Composer {
     const topic = to && 'channelId' in to ? to.topic : '';
     const problem = checkMessage({ content: this.text, topic }, this.#workspace.organization?.limits ?? {});
     return problem?.rule === 'too-long' || this.#tried ? problem : null;
+  }
+
+  /** The conversation has another name, and with it the draft. A draft that was there already is put before the text. */
+  rename(name: string): void {
+    const [before, id] = [this.#id, `${this.#workspace.accountId} ${name}`];
+    if (id === before) return;
+    this.#id = id;
+    const underway = allUnderway.get(before);
+    allUnderway.delete(before);
+    if (underway) allUnderway.set(id, underway);
+    void this.#draft.rename(name).then(({ there, mine }) => {
+      const [all, own] = [parseText(there) ?? '', parseText(mine) ?? ''];
+      const isMine = own.startsWith(all);
+      const other = isMine || !all.endsWith(own) ? all : all.slice(0, all.length - own.length).trimEnd();
+      if (!isMine) this.text = joined(other, this.text);
+      this.#keep();
+    });
   }
 
   /** Call after every change by the user. */

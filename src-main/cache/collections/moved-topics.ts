@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { type ChannelTopic, conversationKey } from '../../contract/values/conversation.ts';
+import type { Db } from '../file/db.ts';
+import { Metadata } from '../metadata/metadata.ts';
+
+const Topic = z.object({ channelId: z.int(), topic: z.string() });
+
+/** How many moves are kept, the latest. */
+const MOST_MOVES = 100;
+
+/** The topics that go on under another name or in another channel, in the order of their moves. */
+const storedMoves = new Metadata('movedTopics', z.array(z.object({ from: Topic, to: Topic, at: z.int() })));
+
+/** How often messages were moved, by the file. A list of messages that was asked for before a move shows them at the old place. */
+const moves = new WeakMap<Db, number>();
+
+/** Counts the moves of messages since the file was opened. */
+export const movesIn = (db: Db): number => moves.get(db) ?? 0;
+
+/** Notes that messages were moved, so that a list which was asked for before is not believed. */
+export function noteMove(db: Db): void {
+  moves.set(db, movesIn(db) + 1);
+}
+
+/** Stores that a topic goes on elsewhere since `now`, in milliseconds since the epoch. */
+export function noteMovedTopic(db: Db, from: ChannelTopic, to: ChannelTopic, now: number): void {
+  storedMoves.write(db, [...(storedMoves.read(db) ?? []), { from, to, at: now }].slice(-MOST_MOVES));
+}
+
+/**
+ * Where a conversation is by now that somebody opened at `since`, in milliseconds since the epoch: moves are followed one after
+ * the other. A topic that has this name anew since is another one, so an older move does not count.
+ */
+export function movedSince(db: Db, opened: ChannelTopic, since: number): ChannelTopic {
+  let now = opened;
+  for (const { from, to, at } of storedMoves.read(db) ?? [])
+    if (at >= since && conversationKey(from) === conversationKey(now)) now = to;
+  return now;
+}

@@ -1,0 +1,73 @@
+import { call } from '../programs/server/test-client.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { flagsOf, general, message } from './messages.ts';
+import { channel, composer, composerField, goTo, openTopic, place, topics, unfold } from './screen.ts';
+
+test('a channel that is archived while its topic is read keeps its name, has no composer, and counts nothing', async ({
+  server,
+  running,
+  page,
+}) => {
+  await openTopic(page, 'team lunch');
+  await composerField(page).fill('I bring cake');
+  await call(server, server.user('ana'), 'POST', '/messages', {
+    type: 'stream',
+    to: general(server),
+    topic: 'second floor',
+    content: 'Unread',
+  });
+  const unread = topics(page).filter({ hasText: 'second floor' }).locator('.count');
+  await expect(unread).not.toHaveCount(0);
+
+  server.state.channels.update(general(server), { is_archived: true });
+  const closed = page.getByText('This channel is archived. You can read here, and nobody can write.');
+  await expect(closed).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
+  await expect(message(page, 'Lunch on Friday')).toBeVisible();
+  await expect(channel(page, 'general')).toBeVisible();
+  await expect(page.getByText('Channel 1', { exact: false })).toHaveCount(0);
+  await expect(unread).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Resolve topic' })).toHaveCount(0);
+  await expectAccessible(running, 'a topic of an archived channel');
+
+  server.state.channels.update(general(server), { is_archived: false });
+  await expect(closed).toHaveCount(0);
+  await expect(composerField(page)).toHaveValue('I bring cake');
+  await expect(unread).not.toHaveCount(0);
+});
+
+test('a channel that somebody takes the user out of keeps its name and what was read, and is closed', async ({
+  server,
+  running,
+  page,
+}) => {
+  const ana = server.user('ana');
+  const care = server.state.channels.byName('care team')!.stream_id;
+  const write = (topic: string) =>
+    call(server, ana, 'POST', '/messages', { type: 'stream', to: care, topic, content: `About ${topic}` });
+  await write('rota');
+  await goTo(page, 'Topics');
+  await unfold(page, 'care team');
+  await topics(page).filter({ hasText: 'rota' }).click();
+  await expect(message(page, 'About rota')).toBeVisible();
+  await expect.poll(() => flagsOf(server, 'About rota')).toContain('read');
+  await expect(place(page, 'Topics')).toHaveAccessibleName(/\d/);
+  const counted = await place(page, 'Topics').textContent();
+  await write('keys');
+  await expect(place(page, 'Topics')).not.toHaveText(counted ?? '');
+
+  const taken = await call(server, ana, 'DELETE', '/users/me/subscriptions', {
+    subscriptions: ['care team'],
+    principals: [mira(server).userId],
+  });
+  expect(taken.status).toBe(200);
+  await expect(page.getByText('You are no longer in this channel, or it was deleted.')).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'care team › rota' })).toBeVisible();
+  await expect(message(page, 'About rota')).toBeVisible();
+  await expect(channel(page, 'care team')).toBeVisible();
+  await expect(place(page, 'Topics')).toHaveText(counted ?? '');
+  await expectAccessible(running, 'a topic of a channel that the user is not in any more');
+});
