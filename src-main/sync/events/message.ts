@@ -21,6 +21,7 @@ import type { StoredChange } from '../outbox/change.ts';
 import { subjects } from '../outbox/subjects.ts';
 import { messageFromServer } from '../wire/message.ts';
 import { withPollPart } from '../wire/poll.ts';
+import { isMention, reasonOf } from '../collections/addressed-messages.ts';
 import { rowExcerptOfMessage } from '../collections/message-excerpt.ts';
 import { messageTexts } from '../collections/message-texts.ts';
 import { subjectOf } from '../define/collection.ts';
@@ -112,7 +113,8 @@ const message = eventHandler(
       moveTopicToFront(db, conversation, item.id, value.sentAt);
       noteDirectMessage(db, conversation, item.id);
       if (value.read === false) addUnread(db, conversation, [item.id]);
-      if (value.read === false && flags.includes('mentioned')) addMentions(db, [item.id]);
+      const reason = reasonOf(db, conversation, { content: item.content, flags, userId });
+      if (value.read === false && isMention(reason)) addMentions(db, [item.id]);
       noteId(db, 'messages', item.id);
       // It follows the stored messages without a gap only if this queue has reported every message since they were read.
       const toldBy = conversationRows.find(db, conversationKey(conversation))?.value.toldBy ?? null;

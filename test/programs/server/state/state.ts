@@ -69,7 +69,7 @@ export function createState(database: Database, events: EventQueues, now: () => 
   const userGroups = new UserGroupStore(database, events);
   const emoji = new EmojiStore(database, events);
   const channels = new ChannelStore(database, userGroups, new ChannelEvents(events, () => state));
-  const markdown = new Markdown({ users, channels, emoji });
+  const markdown = new Markdown({ users, groups: userGroups, channels, emoji });
   const realm = new RealmStore(database, events);
   const messageEvents = new MessageEvents(events, () => state);
   const state: State = {
