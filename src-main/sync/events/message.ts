@@ -21,6 +21,7 @@ import type { StoredChange } from '../outbox/change.ts';
 import { subjects } from '../outbox/subjects.ts';
 import { messageFromServer } from '../wire/message.ts';
 import { withPollPart } from '../wire/poll.ts';
+import { withTodoPart } from '../wire/todo.ts';
 import { isMention, reasonOf } from '../collections/addressed-messages.ts';
 import { rowExcerptOfMessage } from '../collections/message-excerpt.ts';
 import { messageTexts } from '../collections/message-texts.ts';
@@ -250,16 +251,25 @@ const reactions = (['add', 'remove'] as const).map((op) =>
   }),
 );
 
-const polls = eventHandler(
+const widgets = eventHandler(
   'submessage',
   undefined,
-  z.object({ message_id: z.int(), sender_id: z.int(), content: z.string() }),
-  (part) => ({
+  z.object({
+    message_id: z.int(),
+    submessage_id: z.int().optional(),
+    sender_id: z.int(),
+    content: z.string(),
+  }),
+  ({ message_id, submessage_id, ...part }) => ({
     staleAfterFault: ['messages'],
     apply: (db) =>
-      changeMessage(db, part.message_id, ({ poll, senderId }) => ({
-        poll: withPollPart(poll, part, part.sender_id === senderId),
-      })),
+      changeMessage(db, message_id, ({ poll, todo, senderId }) => {
+        const isAuthor = part.sender_id === senderId;
+        return {
+          poll: withPollPart(poll, part, isAuthor),
+          todo: withTodoPart(todo, { id: submessage_id, ...part }, isAuthor),
+        };
+      }),
   }),
 );
 
@@ -270,5 +280,5 @@ export const messageEvents: readonly EventHandler[] = [
   deletion,
   ...flags,
   ...reactions,
-  polls,
+  widgets,
 ];

@@ -74,7 +74,6 @@ export const kinds: readonly (readonly [kind: string, reason: string])[] = [
   ['*flags[] missing', '`wildcard_mentioned`, an older name of two flags'],
   ['*flags[] extra', '`historical` and `read` of messages that came by a move or by a star'],
   ['*flags order', 'a set'],
-  ['*.submessages[] missing', 'to-do lists, which Perch shows as their text'],
   ['*message_ids order', 'a set'],
   ['*update_message_flags/add[].messages*', 'a set, with greetings that are not here'],
   [
