@@ -70,13 +70,13 @@ test('several messages have the title of the newest one, or of one that names th
     of.notifyOf('one', messages);
     return shown.at(-1)?.title;
   };
-  const plain = 'Olu in # general › lunch (2)';
-  const named = 'Olu mentioned you in # general › lunch (2)';
+  const plain = 'Olu in general › lunch (2)';
+  const named = 'Olu mentioned you in general › lunch (2)';
   expect(titleOf(inChannel(1, 'message'), inChannel(2, 'message'))).toBe(plain);
   expect(titleOf(inChannel(1, 'mention'), inChannel(2, 'message'))).toBe(named);
   expect(titleOf(inChannel(1, 'message'), inChannel(2, 'mention'))).toBe(named);
-  expect(titleOf(inChannel(1, 'group'))).toBe('Olu mentioned a group of yours in # general › lunch');
-  expect(titleOf(inChannel(1, 'everyone'))).toBe('Olu mentioned everyone in # general › lunch');
+  expect(titleOf(inChannel(1, 'group'))).toBe('Olu mentioned a group of yours in general › lunch');
+  expect(titleOf(inChannel(1, 'everyone'))).toBe('Olu mentioned everyone in general › lunch');
 });
 
 test('a notification of many conversations opens the message that names the user', () => {
@@ -88,7 +88,7 @@ test('a notification of many conversations opens the message that names the user
   ]);
   expect(shown).toMatchObject([
     {
-      title: 'Olu mentioned you in # general › a (5)',
+      title: 'Olu mentioned you in general › a (5)',
       opens: { place: 'topics', target: { messageId: 2 } },
     },
   ]);

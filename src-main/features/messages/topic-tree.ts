@@ -2,11 +2,13 @@ import type { Db } from '../../cache/file/db.ts';
 import type { TopicTreeChannel } from '../../contract/values/topic.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { byFolderOrder, folderRows } from '../../sync/collections/folders.ts';
+import { mutedChannels } from '../../sync/collections/muting.ts';
 import { readableChannels } from '../../sync/collections/known-names.ts';
 import { topicList } from './topics.ts';
 
 /**
- * The channels that the user can read, their own first, with cached topics. A wanted channel that no list contains is the last.
+ * The channels that the user can read, their own first and muted ones last, with cached topics. A wanted channel that no list
+ * contains comes after the others.
  * @param search words that must be in the name of a channel, or in that name together with a topic's
  * @param channelIds the channels whose topics are wanted, besides the pinned ones, while nothing is searched for
  */
@@ -35,7 +37,10 @@ export function topicTree(
       access: 'public' as const,
       subscribed: true,
     }));
-  return [...listed, ...unlisted].flatMap((channel) => {
+  const mutedIds = mutedChannels(db);
+  const isMuted = ({ channelId }: { channelId: number }): boolean => mutedIds.has(channelId);
+  const inOrder = [...listed, ...unlisted].toSorted((a, b) => Number(isMuted(a)) - Number(isMuted(b)));
+  return inOrder.flatMap((channel) => {
     const name = channel.name?.toLowerCase() ?? '';
     // The words that the channel does not have must be in the name of the topic.
     const others = words.filter((word) => !name.includes(word));
@@ -46,6 +51,7 @@ export function topicTree(
       : { asOf: null, total: 0, topics: [] };
     if (others.length > 0 && topics.topics.length === 0) return [];
     const folder = folderId === null ? null : (folders.get(folderId) ?? null);
-    return [{ ...channel, pinned, folder, found: others.length === 0, topics }];
+    const found = others.length === 0;
+    return [{ ...channel, pinned, muted: isMuted(channel), folder, found, topics }];
   });
 }
