@@ -6,7 +6,7 @@ import { Metadata } from '../cache/metadata/metadata.ts';
 import { Conversation, conversationKey } from '../contract/values/conversation.ts';
 
 const AddressedMessage = z.object({
-  reason: z.enum(['direct', 'mention', 'everyone', 'quote']),
+  reason: z.enum(['direct', 'mention', 'group', 'everyone', 'quote']),
   conversation: Conversation,
   /** Null where the server does not send it. */
   senderId: z.int().nullable(),

@@ -42,6 +42,8 @@ export class Workspace extends AccountCalls {
   /** How much of what concerns the user is unread. */
   readonly activity: LiveQuery<'activity:unread'>;
   readonly #organization: LiveQuery<'organization:get'>;
+  /** The user's own picture. */
+  readonly picture: LiveQuery<'people:picture'>;
   readonly snippets: SnippetsState;
   readonly topics = new TopicsState();
   readonly decisions: Decisions;
@@ -68,6 +70,9 @@ export class Workspace extends AccountCalls {
     this.unread = this.live('messages:unread');
     this.activity = this.live('activity:unread');
     this.#organization = this.live('organization:get');
+    // By the getter, as below.
+    const self = $derived(this.organization?.userId);
+    this.picture = this.live('people:picture', () => (self ? { userId: self } : null));
     const settings = this.live('settings:list');
     const local = new LiveQuery('local-settings:read', () => undefined);
     const emoji = this.live('emoji:differences', () => (textEmoji.isWanted ? undefined : null));

@@ -49,6 +49,27 @@ test('a direct message and a mention cause notifications, and a click opens them
   await expect(page.getByRole('article').filter({ hasText: 'lunch?' }).last()).toBeVisible();
 });
 
+test('a message at the end of the conversation that the user has in sight is not notified', async ({
+  server,
+  running,
+  page,
+}) => {
+  await upToDate(page);
+  const first = writeToMira(server, 'First');
+  await expect.poll(() => running.notifications()).toHaveLength(1);
+  await running.clickNotification(0);
+  // It is read as soon as somebody is known to look.
+  await expect
+    .poll(() => server.state.messages.flags(user(server, 'mira'), first)?.includes('read'))
+    .toBe(true);
+  writeToMira(server, 'Second');
+  await expect(page.getByRole('article').filter({ hasText: 'Second' })).toBeVisible();
+  mention(server, 'lunch?');
+  await expect
+    .poll(async () => (await running.notifications()).map(({ body }) => body))
+    .toEqual(['First', '@Mira Kowalski lunch?']);
+});
+
 test('with several accounts a notification names its account, and a click switches to it', async ({
   serve,
   signedIn,

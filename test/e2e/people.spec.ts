@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { writeToMira } from './messages.ts';
 import { composer, foot, goTo } from './screen.ts';
 
 const someone = (page: Page, name: string) =>
@@ -145,6 +146,24 @@ test('an uploaded picture is fetched by the main process, and the window loads n
   // A picture that cannot be fetched is replaced by the initials.
   await someone(page, 'Ana Ferreira').click();
   await expect(pane(page).locator('.avatar')).toHaveText('AF');
+});
+
+test('pictures stand in the rail, in lists and beside messages as in the card', async ({ server, page }) => {
+  const { userId } = server.user('olu');
+  server.state.users.update(userId, { avatar_is_external: false });
+  writeToMira(server, 'Look at me');
+  const isPicture = (face: Locator) =>
+    expect(face.locator('img')).toHaveAttribute('src', /^data:image\/png;base64,/);
+  await isPicture(page.locator('.account .avatar'));
+  await goTo(page, 'People');
+  await isPicture(someone(page, 'Olu Adeyemi').locator('.avatar'));
+  await goTo(page, 'Topics');
+  const conversation = page.getByRole('treeitem', { name: 'Olu Adeyemi' }).first();
+  await isPicture(conversation.locator('.avatar'));
+  await conversation.click();
+  await isPicture(page.getByRole('article').filter({ hasText: 'Look at me' }).locator('.avatar'));
+  await goTo(page, 'Activity');
+  await isPicture(page.getByRole('option', { name: /Olu Adeyemi wrote to you/ }).locator('.avatar'));
 });
 
 test('writing to a person opens the direct messages with them, and sends one', async ({ server, page }) => {

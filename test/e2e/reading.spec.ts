@@ -185,6 +185,25 @@ test('direct messages that were never opened here are listed, the latest first',
   await expect(list.first()).not.toContainText('unread');
 });
 
+test('a to-do list is shown with what is done, and follows what others do', async ({
+  server,
+  running,
+  page,
+}) => {
+  await goTo(page, 'Topics');
+  await unfold(page, 'general');
+  await topic(page, 'team lunch').click();
+  const id = write(server, '/todo Party\nCake: with plums\nTea');
+  const list = message(page, 'Party');
+  await expect(list.getByRole('listitem')).toHaveText([/^\s*Cake\s*with plums\s*$/, /^\s*Tea\s*$/]);
+  const { userId } = server.user('olu');
+  server.state.polls.add(id, userId, { type: 'strike', key: '1,canned' });
+  await expect(list.getByRole('listitem').last()).toHaveText(/^done\s*Tea\s*$/);
+  server.state.polls.add(id, userId, { type: 'new_task', key: 2, task: 'Music', desc: '', completed: false });
+  await expect(list.getByRole('listitem').last()).toHaveText(/Music/);
+  await expectAccessible(running, 'a to-do list');
+});
+
 test('a poll is shown with its votes, and counts those that come', async ({ server, running, page }) => {
   await goTo(page, 'Topics');
   await unfold(page, 'general');

@@ -35,6 +35,31 @@ test('topics are listed newest first, searched, and shown offline as of the last
   await expect(message(page, 'The table is booked.')).toBeVisible();
 });
 
+test('a muted topic is after the others, says so, and has no count', async ({ server, running, page }) => {
+  markByHand(server);
+  for (const topic of ['garden', 'Lunch'])
+    send(server.state, {
+      sender_id: server.user('ana').userId,
+      recipient: { type: 'stream', stream_id: general(server), topic },
+      content: 'Soup',
+      client: 'website',
+    });
+  await goTo(page, 'Topics');
+  await unfold(page, 'general');
+  await page.getByText(/more topic/).click();
+  await expect(topics(page)).toHaveText([
+    /^garden\s*1/,
+    /^team lunch\s*1/,
+    /^general chat/,
+    /^second floor/,
+    /^Lunch\s*muted\s*$/,
+  ]);
+  await expectAccessible(running, 'a muted topic');
+  // A folded channel counts the same.
+  await channel(page, 'general').click();
+  await expect(channel(page, 'general')).toHaveText(/^general\s*2/);
+});
+
 test('the shortcut to search leads to the search for channels and topics', async ({ page }) => {
   await goTo(page, 'Topics');
   await expect(channel(page, 'general')).toBeVisible();

@@ -45,6 +45,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   ScheduledRules: { limits: {}, topic: 'optional', emptyTopicName: null },
   SnippetValue: { title: text, content: text, tags: [text] },
   TitleOf: () => text,
+  TodoList: { title: text, tasks: [{ key: text, text, description: text, done: false }], upTo: 0 },
   Token: tokensOf(text).next().value,
   TypoState: { row: [0, 1], before: null },
   Unfinished: { kind: 'mention', from: 0, search: text, silent: false },

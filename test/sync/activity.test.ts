@@ -247,8 +247,59 @@ describe('messages', () => {
     await fetchUnknown(pair.device.engine);
     expect(unknown()).toEqual([]);
     await fetchUnknown(pair.device.engine);
-    expect(asked() - first).toBe(1);
+    // Once for messages of people, and once for each channel.
+    expect(asked() - first).toBe(2);
     expect(sum()).toBe(2);
+  });
+
+  test('texts are fetched by IDs, however many other messages are unread', async () => {
+    const before = list();
+    pair.server.faults.add({ path: '/messages', kind: 'status', status: 500, times: 2 });
+    await pair.offline(async () => {
+      await until('offline', () => pair.device.engine.connection.state === 'offline');
+      writeTo('Are you there?');
+      mention();
+      for (let at = 0; at < 266; at += 1) mention(`Nothing for Mira ${at}`);
+      pair.server.state.events.expireAll();
+    });
+    await until('counted', () => count() === 2);
+    await pair.idle();
+    await fetchUnknown(pair.device.engine);
+    expect(since(before).flatMap(({ about }) => (about.kind === 'message' ? about.text : []))).toEqual([
+      '@Mira Kowalski look',
+      'Are you there?',
+    ]);
+    expect(since(before).every(({ at }) => at !== null)).toBe(true);
+  });
+
+  test('a mention of everyone counts as the server counts it, and is not said to name the user', async () => {
+    const before = list();
+    mention('Hi @**all**', 'lunch');
+    mention('Hi @**all**');
+    mention('Hi @*care*');
+    await until('counted', () => count() === 2);
+    const reasons = () =>
+      since(before).flatMap(({ about }) => (about.kind === 'message' ? about.reason : []));
+    expect(reasons()).toEqual(['group', 'everyone']);
+    expect(unreadView(pair.device.db)?.mentions).toEqual({
+      [conversationKey({ channelId: general(), topic: 'team lunch' })]: 2,
+    });
+    pair.readAll();
+    await until('read', () => pair.server.count('POST', '/register') === 2);
+    await pair.idle();
+    expect([count(), reasons()]).toEqual([2, ['group', 'everyone']]);
+  });
+
+  test('a message of the user’s own from another client is listed with whom they wrote to', async () => {
+    const { userId } = pair.server.user('olu');
+    const sent = { type: 'direct', to: [userId], content: 'From my phone' };
+    await call(pair.server, pair.server.user('mira'), 'POST', '/messages', sent);
+    await until('counted', () => count() === 1);
+    expect(list()[0]).toMatchObject({
+      unread: 1,
+      about: { isOwn: true, sender: { userId, name: 'Olu Adeyemi' }, text: 'From my phone' },
+    });
+    expect(pair.device.notified).toEqual([]);
   });
 
   test('what arrived while Perch was away is listed with its text', async () => {

@@ -265,7 +265,7 @@ test('messages of many conversations are one notification, whose button marks al
   // They are in several conversations, so no reply could be to all of them.
   expect(reply).toBeUndefined();
   expect(buttons[0]).toMatchObject({ label: 'Mark as read', isShortWay: true });
-  expect(shown[0]?.title).toBe('4 new messages');
+  expect(shown[0]?.title).toBe('ana mentioned you in general › release notes (4)');
   buttons[0]?.press();
   await until('read', () => messages.every(isRead));
   expect(opened).toEqual([]);

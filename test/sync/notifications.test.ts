@@ -178,7 +178,12 @@ describe('a mention arrives', () => {
     ['by name', `Hi ${ME}`, () => {}, ['mention']],
     ['of nobody', 'Hi all', () => {}, []],
     ['of everyone', 'Hi @**all**', () => {}, ['everyone']],
-    ['of everyone in the topic', 'Hi @**topic**', () => {}, ['everyone']],
+    [
+      'of everyone in the topic',
+      'Hi @**topic**',
+      () => void write('I take part', TOPIC, 'mira'),
+      ['everyone'],
+    ],
     ['by name, in a muted topic', `Hi ${ME}`, () => policy(1), ['mention']],
     ['by name, in a muted channel', `Hi ${ME}`, () => subscription({ is_muted: true }), ['mention']],
     ['of everyone, in a muted topic', 'Hi @**all**', () => policy(1), []],
@@ -309,6 +314,18 @@ describe('each message is notified once', () => {
       'Hi @Mira Kowalski',
       'In the morning',
     ]);
+  });
+
+  test('mentions and direct messages of a night are notified, however many other messages are unread', async () => {
+    await connect();
+    await pair.device.engine.quit();
+    writeTo(['mira'], 'In the evening');
+    write(`Hi ${ME}`);
+    for (let at = 0; at < 266; at += 1) write(`Nothing for Mira ${at}`);
+    pair.server.state.events.expireAll();
+    pair.device.restart();
+    await until('notified', () => notified().length > 1);
+    expect(notified().map(({ text }) => text)).toEqual(['In the evening', 'Hi @Mira Kowalski']);
   });
 
   test.each([true, false])(

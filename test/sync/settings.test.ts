@@ -9,6 +9,7 @@ import { setAway } from '../../src-main/features/status/commands.ts';
 import { settingHandlers } from '../../src-main/features/settings/handlers.ts';
 import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
+import { openAccountView } from '../../src-main/workspace/engines/account-view.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
@@ -42,6 +43,23 @@ describe('settings change online', () => {
     expect(settingsView(pair.device.db).readable).toBe(true);
     expect(shown('color_scheme')).toEqual({ name: 'color_scheme', value: 1, server: null, mark: null });
     expect(shown('full_name')?.value).toBe(pair.server.user('mira').fullName);
+  });
+
+  test('an account has the name that the user has on the server, and not that of the sign-in', async () => {
+    await pulled();
+    const stored = {
+      id: 'one',
+      serverUrl: pair.server.url,
+      userId: pair.mira,
+      email: pair.server.user('mira').email,
+      fullName: 'Mira, as she signed in',
+      organization: 'Meridian',
+      encryptedKey: null,
+    };
+    const name = () => openAccountView(stored, pair.device.engine, null).fullName;
+    expect(name()).toBe('Mira Kowalski');
+    pair.server.state.users.update(pair.mira, { full_name: 'Mira Nowak' });
+    await until('renamed', () => name() === 'Mira Nowak');
   });
 
   test('only changed settings are sent', async () => {

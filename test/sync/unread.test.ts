@@ -7,6 +7,9 @@ import { markRead, setFlag } from '../../src-main/features/messages/commands.ts'
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { peopleConversations, peopleWithStatus } from '../../src-main/features/messages/queries.ts';
+import { topicTree } from '../../src-main/features/messages/topic-tree.ts';
+import { topicList } from '../../src-main/features/messages/topics.ts';
+import { refreshTopics } from '../../src-main/sync/collections/channel-topics.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
@@ -61,7 +64,9 @@ describe('Perch counts unread messages', () => {
       write(people('mira', 'olu'));
     });
     await until('reported', () => view()?.place === 5);
-    expect(view()).toEqual({
+    const { everyConversation, ...shown } = view()!;
+    expect(everyConversation).toEqual(shown.conversations);
+    expect(shown).toEqual({
       place: 5,
       people: 2,
       channels: { [general()]: 3 },
@@ -104,10 +109,14 @@ describe('Perch counts unread messages', () => {
       settings.set(pair.mira, 'web_stream_unreads_count_display_policy', policy);
     // The seed mutes the topic “Lunch”.
     write(topic('lunch'));
-    await until('counted', () => count(topic('lunch')) === 1);
+    const every = () => view()?.everyConversation[conversationKey(topic('lunch'))];
+    await until('counted', () => every() === 1);
     expect(view()).toMatchObject({ place: 2, channels: { [general()]: 1 } });
+    // A folded channel counts what its topics count.
+    expect([count(topic('lunch')), count(lunch())]).toEqual([0, 1]);
     set(1);
     await until('muted ones too', () => of() === 2);
+    expect([count(topic('lunch')), count(lunch())]).toEqual([1, 1]);
     set(3);
     await until('none', () => view()?.channels[general()] === undefined);
     expect(view()).toMatchObject({ place: 2 });
@@ -126,6 +135,24 @@ describe('Perch counts unread messages', () => {
     channels.changeSubscription(general(), pair.mira, { is_muted: false });
     choose('Lunch', 0);
     await until('nothing is muted', () => of() === 2);
+  });
+
+  test('muted topics and channels are listed after the others', async () => {
+    await connect();
+    const { channels } = pair.server.state;
+    write(topic('garden'));
+    write(topic('Lunch'));
+    await refreshTopics(pair.device.engine, general());
+    const listed = () =>
+      topicList(pair.device.db, general(), '', '').topics.map(({ name, muted }) => [name, muted]);
+    expect(listed()[0]).toEqual(['garden', false]);
+    expect(listed().at(-1)).toEqual(['Lunch', true]);
+    channels.changeSubscription(general(), pair.mira, { is_muted: true });
+    const tree = () => topicTree(pair.device.db, '', new Set(), '');
+    await until('muted', () => tree().at(-1)?.muted === true);
+    expect(tree().at(-1)?.name).toBe('general');
+    expect(tree().filter(({ muted }) => muted)).toHaveLength(1);
+    expect(listed()[0]).toEqual(['Lunch', true]);
   });
 
   test('unread messages are stored and compared in small steps', async () => {

@@ -1,17 +1,22 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Conversation } from '../../src-main/contract/values/conversation.ts';
+import type { Notified } from '../../src-main/features/alerts/notified.ts';
 import { defaultSettings } from '../../src-main/contract/values/local-settings.ts';
 import type { MessageNotification } from '../../src-main/contract/values/notification.ts';
 import type { Handlers } from '../../src-main/features/base/handler.ts';
 import { MessageNotifications } from '../../src-main/shell/notifications/message-notifications.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
 
+let attended: Conversation | null = null;
+let isFocused = false;
+
 const workspace = {
   localSettings: { current: defaultSettings('linux') },
-  findEngine: () => undefined,
+  findEngine: () => attended && { attended },
   view: () => ({ accounts: [] }),
 } as unknown as Workspace;
 
-const message = (messageId: number): MessageNotification => ({
+const message = (messageId: number, change: Partial<MessageNotification> = {}): MessageNotification => ({
   messageId,
   conversation: { people: [8] },
   reason: 'direct',
@@ -20,27 +25,85 @@ const message = (messageId: number): MessageNotification => ({
   channel: null,
   text: `Text ${messageId}`,
   silent: false,
+  ...change,
 });
 
-test('a notification that closes because another took its place leaves that one to be joined', () => {
-  const shown: { body: string; closed(): void }[] = [];
+const inChannel = (messageId: number, reason: MessageNotification['reason'], topic = 'lunch') =>
+  message(messageId, {
+    reason,
+    conversation: { channelId: 5, topic },
+    channel: { name: 'general', access: 'public' },
+  });
+
+/** The notifications of messages, with the texts of those that were shown and withdrawn. */
+function notifications() {
+  const shown: { title: string; body: string; opens: Notified['opens']; closed(): void }[] = [];
   const withdrawn: string[] = [];
   const notifications = new MessageNotifications({
     workspace,
     handlers: {} as Handlers,
     openIn() {},
+    isFocused: () => isFocused,
     pictureOf: () => null,
-    show: (_, { body }, { closed }) => `n${shown.push({ body, closed })}`,
+    show: (_, { title, body }, { opens, closed }) => `n${shown.push({ title, body, opens, closed })}`,
     withdraw: (id) => void withdrawn.push(id),
   });
-  notifications.notifyOf('one', [message(1)]);
-  notifications.notifyOf('one', [message(2)]);
+  return { shown, withdrawn, notifications };
+}
+
+test.each<[string, Conversation, boolean, number]>([
+  ['is open in the focused window', { people: [8] }, true, 0],
+  ['is open in a window without the focus', { people: [8] }, false, 1],
+  ['is not open', { people: [9] }, true, 1],
+])('a message whose conversation %s', (_, conversation, focused, count) => {
+  attended = conversation;
+  isFocused = focused;
+  onTestFinished(() => void (attended = null));
+  const { shown, notifications: of } = notifications();
+  of.notifyOf('one', [message(1)]);
+  expect(shown).toHaveLength(count);
+});
+
+test('several messages have the title of the newest one, or of one that names the user', () => {
+  const titleOf = (...messages: MessageNotification[]): string | undefined => {
+    const { shown, notifications: of } = notifications();
+    of.notifyOf('one', messages);
+    return shown.at(-1)?.title;
+  };
+  const plain = 'Olu in general › lunch (2)';
+  const named = 'Olu mentioned you in general › lunch (2)';
+  expect(titleOf(inChannel(1, 'message'), inChannel(2, 'message'))).toBe(plain);
+  expect(titleOf(inChannel(1, 'mention'), inChannel(2, 'message'))).toBe(named);
+  expect(titleOf(inChannel(1, 'message'), inChannel(2, 'mention'))).toBe(named);
+  expect(titleOf(inChannel(1, 'group'))).toBe('Olu mentioned a group of yours in general › lunch');
+  expect(titleOf(inChannel(1, 'everyone'))).toBe('Olu mentioned everyone in general › lunch');
+});
+
+test('a notification of many conversations opens the message that names the user', () => {
+  const { shown, notifications: of } = notifications();
+  of.notifyOf('one', [
+    message(1),
+    inChannel(2, 'mention', 'a'),
+    ...['b', 'c', 'd'].map((topic, at) => inChannel(3 + at, 'message', topic)),
+  ]);
+  expect(shown).toMatchObject([
+    {
+      title: 'Olu mentioned you in general › a (5)',
+      opens: { place: 'topics', target: { messageId: 2 } },
+    },
+  ]);
+});
+
+test('a notification that closes because another took its place leaves that one to be joined', () => {
+  const { shown, withdrawn, notifications: of } = notifications();
+  of.notifyOf('one', [message(1)]);
+  of.notifyOf('one', [message(2)]);
   // Systems report some time later that a notification was withdrawn.
   shown[0]?.closed();
-  notifications.notifyOf('one', [message(3)]);
+  of.notifyOf('one', [message(3)]);
   expect(withdrawn).toEqual(['n1', 'n2']);
   for (const text of ['Text 1', 'Text 2', 'Text 3']) expect(shown[2]?.body).toContain(text);
   shown[2]?.closed();
-  notifications.notifyOf('one', [message(4)]);
+  of.notifyOf('one', [message(4)]);
   expect(shown[3]?.body).not.toContain('Text 3');
 });

@@ -77,7 +77,7 @@ const updateProblems: Record<UpdateProblem, true> = {
 const templates: Record<string, string[]> = {
   'preset.': defaultPresets.map(({ id }) => id),
   'place.': Place.options.filter((place) => place !== 'accounts'),
-  'activity.title.': ['direct', 'mention', 'everyone', 'quote'],
+  'activity.title.': ['direct', 'mention', 'group', 'everyone', 'quote'],
   'tray.connection.': Object.keys(connectionStates),
   'tray.outage.': Object.keys(outages),
   'alert.body.': ['rejected', 'expired', 'in-doubt', 'conflict'],

@@ -15,6 +15,7 @@ const topicsOf = (...names: string[]) => ({
     lastMessageId: 100 - at,
     lastAt: null,
     resolved: false,
+    muted: false,
     mark: null,
   })),
 });
@@ -30,6 +31,7 @@ const channel = (
   subscribed: true,
   closed: null,
   pinned: false,
+  muted: false,
   folder: null,
   found: true,
   topics: topicsOf(),
@@ -40,7 +42,15 @@ const unreadIn = (
   conversations: Record<string, number>,
   channels: Record<number, number>,
   mentions: Record<string, number> = {},
-): UnreadView => ({ place: 0, people: 0, channels, everyChannel: channels, conversations, mentions });
+): UnreadView => ({
+  place: 0,
+  people: 0,
+  channels,
+  everyChannel: channels,
+  conversations,
+  everyConversation: conversations,
+  mentions,
+});
 
 const conversationWith = (person: { userId: number; name: string }) => ({ people: [person], status: null });
 

@@ -11,6 +11,15 @@ const Poll = z.object({
 });
 export type Poll = z.infer<typeof Poll>;
 
+const TodoList = z.object({
+  title: z.string(),
+  /** Each by its name in later parts. */
+  tasks: z.array(z.object({ key: z.string(), text: z.string(), description: z.string(), done: z.boolean() })),
+  /** The ID of the latest part. A repeated part would take back what it did. */
+  upTo: z.int(),
+});
+export type TodoList = z.infer<typeof TodoList>;
+
 /** The server's copy of a message. Null is not known, because only the message's ID was. */
 export const MessageValue = z.object({
   conversation: z.nullable(Conversation),
@@ -36,6 +45,7 @@ export const MessageValue = z.object({
     }),
   ),
   poll: Poll.nullable(),
+  todo: TodoList.nullable(),
   /** Whether it is a poll, a to-do list or another widget. */
   isWidget: z.boolean(),
 });
@@ -57,6 +67,7 @@ export const UNKNOWN_MESSAGE: MessageValue = {
   hide_link_previews: null,
   reactions: [],
   poll: null,
+  todo: null,
   isWidget: false,
 };
 

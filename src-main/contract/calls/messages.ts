@@ -74,6 +74,8 @@ export const messageCalls = {
     flag: MessageFlag,
     on: z.boolean(),
   }),
+  /** Whether the user has the end of a conversation in sight. While they do, its new messages are not notified. */
+  'messages:attend': accountCommand<void>()({ conversation: Conversation, isAtEnd: z.boolean() }),
   /** Marks a whole conversation or channel as read, including messages that are not in the cache. */
   'messages:mark-read': accountCommand<void>()({
     where: z.union([Conversation, z.strictObject({ channelId })]),

@@ -58,7 +58,9 @@ export const ServerSubscription = ServerChannel.extend({
   partial_subscribers: z.array(z.int()).optional(),
   color: z.string().optional(),
   is_muted: z.boolean().optional(),
-  /** Null: the user's setting of this name applies. */
+  /** Null: the user's setting for all channels applies, as for the two below. */
+  desktop_notifications: z.boolean().nullish(),
+  audible_notifications: z.boolean().nullish(),
   wildcard_mentions_notify: z.boolean().nullish(),
   pin_to_top: z.boolean().optional(),
 });

@@ -35,8 +35,10 @@ export const ServerMessage = z.object({
       }),
     )
     .optional(),
-  /** A poll, and what people did with it; each has its words as JSON. */
-  submessages: z.array(z.object({ sender_id: z.int(), content: z.string() })).optional(),
+  /** A poll or a to-do list, and what people did with it; each has its words as JSON. */
+  submessages: z
+    .array(z.object({ id: z.int().optional(), sender_id: z.int(), content: z.string() }))
+    .optional(),
 });
 
 /** One version of a message (server-notes: Edit history). The first one is the original and has no `prev_` fields. */

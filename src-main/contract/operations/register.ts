@@ -108,6 +108,7 @@ const collections = {
   unsubscribed: z.array(ServerSubscription).optional(),
   never_subscribed: z.array(ServerChannel).optional(),
   user_topics: z.array(ServerUserTopic).optional(),
+  muted_users: z.array(z.object({ id: z.int() })).optional(),
   channel_folders: z.array(ServerChannelFolder).optional(),
   custom_profile_fields: z.array(ServerProfileField).optional(),
   realm_linkifiers: z.array(ServerLinkifier).optional(),

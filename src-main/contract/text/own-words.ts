@@ -14,6 +14,12 @@ const AUTHOR_OF_QUOTATION =
 export const quotedUsers = (html: string): number[] =>
   [...html.matchAll(AUTHOR_OF_QUOTATION)].map(([, userId]) => Number(userId));
 
+/** How the HTML of a message that mentions a person does so: by name, by a group, or with everyone. Mentions in quotations are silent. */
+export function mentionIn(html: string, userId: number): 'mention' | 'group' | 'everyone' {
+  if (html.includes(`<span class="user-mention" data-user-id="${userId}">`)) return 'mention';
+  return html.includes('<span class="user-group-mention" ') ? 'group' : 'everyone';
+}
+
 /** The text of a message's HTML without leading quotations. The whole text if the message only quotes. */
 export function ownWordsOfHtml(html: string): string {
   let own = html;

@@ -16,9 +16,11 @@ export type ActivitySubject =
   | {
       kind: 'message';
       messageId: number;
-      reason: MessageNotification['reason'] | 'quote';
+      reason: Exclude<MessageNotification['reason'], 'message'> | 'quote';
       to: ConversationView;
+      /** Of a message that the user wrote in another client, the person that they wrote to. */
       sender: { userId: number; name: string | null } | null;
+      isOwn: boolean;
       text: string;
     }
   /** Reactions of others to a message of the user's own, the latest first. */

@@ -47,7 +47,11 @@ export const ChannelValue = z.object({
   muted: z.boolean(),
   /** Whether the user pinned it to the top of their channels. */
   pinned: z.boolean(),
-  /** Whether a mention of everybody in it notifies the user; null where the user's setting decides. */
+  /** Whether each message in it notifies the user; null where the user's setting for all channels decides. */
+  desktopNotifications: z.boolean().nullable(),
+  /** Whether each message in it makes a sound; null as above. */
+  audibleNotifications: z.boolean().nullable(),
+  /** Whether a mention of everybody in it notifies the user; null as above. */
   wildcardMentionsNotify: z.boolean().nullable(),
   folderId: z.int().nullable(),
   topicsPolicy: z.string().nullable(),
@@ -112,6 +116,8 @@ export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue 
   subscribed: channel.subscribers.includes(creatorId),
   muted: false,
   pinned: false,
+  desktopNotifications: null,
+  audibleNotifications: null,
   wildcardMentionsNotify: null,
   folderId: channel.folderId,
   topicsPolicy: channel.topicsPolicy,

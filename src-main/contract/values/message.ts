@@ -85,6 +85,12 @@ export interface PollView {
   options: { text: string; votes: number; mine: boolean }[];
 }
 
+/** A to-do list as it is shown. The title is empty where its author gave none. */
+export interface TodoView {
+  title: string;
+  tasks: { key: string; text: string; description: string; done: boolean }[];
+}
+
 /** A message as it is shown: the server's copy with unsent changes applied. Null where a value is not known. */
 export interface MessageView {
   id: number;
@@ -105,6 +111,8 @@ export interface MessageView {
   isWidget: boolean;
   /** The poll that is shown in place of the text; null for another message. */
   poll: PollView | null;
+  /** The to-do list that is shown in place of the text; null for another message. */
+  todo: TodoView | null;
   /** For each flag, its oldest unsent change. */
   marks: Record<MessageFlag, RowMark | null>;
   edit: RowMark | null;

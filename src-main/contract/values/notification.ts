@@ -4,8 +4,11 @@ import type { Conversation } from './conversation.ts';
 export interface MessageNotification {
   messageId: number;
   conversation: Conversation;
-  /** `everyone` is a mention of everybody in the channel or topic. */
-  reason: 'direct' | 'mention' | 'everyone';
+  /**
+   * `group` is a mention of a group of the user's, `everyone` one of everybody in the channel or topic, and `message` a message
+   * of a channel or topic whose messages the user wants to be notified of.
+   */
+  reason: 'direct' | 'mention' | 'group' | 'everyone' | 'message';
   /** Null where the server does not send it. */
   senderId: number | null;
   /** Null where the server does not send the name. */

@@ -91,6 +91,8 @@ export interface PersonView extends PersonRow {
    * user's own status.
    */
   statusAsOf: number | null;
+  /** Whether the user muted them. */
+  muted: boolean;
   /** Whether this is the only active owner; null where the server does not list people. */
   isOnlyOwner: boolean | null;
 }

@@ -16,6 +16,8 @@ export interface TopicView {
   lastMessageId: number;
   /** When that message was sent, in milliseconds since the epoch; null where it is not known. */
   lastAt: number | null;
+  /** Whether its messages count as muted, by the user's choice for it or for its channel. */
+  muted: boolean;
   /** As the user wants it: an unsent change counts, which the server's name does not show yet. */
   resolved: boolean;
   /** Of the unsent change that resolves it or takes that back. */
@@ -27,7 +29,7 @@ export interface TopicList {
   /** When they were last fetched, in milliseconds since the epoch; null for never. */
   asOf: number | null;
   total: number;
-  /** The topics that the search found, the newest first. */
+  /** The topics that the search found, the newest first, muted ones after the others. */
   topics: TopicView[];
 }
 
@@ -39,6 +41,7 @@ export interface TopicTreeChannel extends Omit<TopicsChannel, 'name'> {
   closed: ClosedChannel | null;
   /** The user pinned it to the top of their channels. */
   pinned: boolean;
+  muted: boolean;
   /** The channel's folder, with its place among the folders. Null if the channel is in no folder, or the folder is archived. */
   folder: { name: string; place: number } | null;
   /** Whether its own name contains the words that are searched for. */

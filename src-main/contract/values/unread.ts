@@ -10,8 +10,10 @@ export interface UnreadView {
   channels: Record<number, number>;
   /** By channel ID, whatever the user's setting shows. */
   everyChannel: Record<number, number>;
-  /** By the key of the conversation, including muted ones. */
+  /** By the key of the conversation, without muted ones, unless the user's setting counts these. */
   conversations: Record<string, number>;
+  /** By the key of the conversation, including muted ones. */
+  everyConversation: Record<string, number>;
   /** By the key of the conversation: how many of them mention the user. */
   mentions: Record<string, number>;
 }

@@ -20,14 +20,13 @@ export interface MessageForUser {
 /** The messages for the user: those that arrived here, and those that the server counts as unread. */
 export function messagesForUser(db: Db, now: number): MessageForUser[] {
   const found = new Map<string, MessageForUser>();
-  /** The one with the highest ID stands for its conversation with people. */
+  /** The one with the highest ID stands for its conversation with people. What arrived here says more than the count. */
   const add = (one: Omit<MessageForUser, 'id'>): void => {
     const { reason, conversation, messageId } = one;
     const id = reason === 'direct' ? conversationKey(conversation) : `message:${messageId}`;
     const known = found.get(id);
     const unread = Math.max(known?.unread ?? 0, one.unread);
-    const { stored } = known?.messageId === messageId ? known : one;
-    found.set(id, { id, ...(known && known.messageId > messageId ? known : { ...one, stored }), unread });
+    found.set(id, { id, ...(known && known.messageId >= messageId ? known : one), unread });
   };
   const unread = unreadOnes(db, addressedIds(db));
   for (const { key, value } of addressedRows.list(db)) {

@@ -3,6 +3,7 @@ import { findMessage } from '../../cache/collections/messages.ts';
 import { reactedRows, readEntries } from '../../domain/activity.ts';
 import type { ActivityEntry, ActivitySubject, ActivityUnread } from '../../contract/values/activity.ts';
 import { emojiKey } from '../../contract/values/emoji-kinds.ts';
+import { mentionIn } from '../../contract/text/own-words.ts';
 import { onOneLine } from '../../contract/text/text.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
@@ -42,7 +43,7 @@ export function activityList(source: Source, now: number): ActivityEntry[] {
       unread: read.has(entry.id) ? 0 : 1,
     }),
   );
-  return inOrder([...messageEntries(db, now), ...own]).slice(0, MOST);
+  return inOrder([...messageEntries(source, now), ...own]).slice(0, MOST);
 }
 
 /** How many messages and other entries are unread. */
@@ -84,15 +85,20 @@ const changeId = ({ id, lastSentAt }: { id: string; lastSentAt: number | null })
   lastSentAt === null ? `change:${id}` : `change:${id}:${lastSentAt}`;
 const scheduledId = ({ key }: { key: string }): string => `scheduled:${key}`;
 
-const messageEntries = (db: Db, now: number): ActivityEntry[] =>
+const messageEntries = ({ db, organization }: OwnSource, now: number): ActivityEntry[] =>
   messagesForUser(db, now)
     .toSorted((a, b) => b.messageId - a.messageId)
     .slice(0, MOST)
-    .map(({ id, messageId, conversation, reason, stored, unread }) => {
+    .map(({ id, messageId, conversation, stored, unread, ...message }) => {
       const cached = findMessage(db, messageId);
-      const [other = null] =
-        'people' in conversation && conversation.people.length === 1 ? conversation.people : [];
-      const senderId = cached?.senderId ?? stored?.senderId ?? other;
+      // Of a mention that was unread at the last register, the server says nothing more.
+      const isUntold = stored === null && message.reason === 'mention' && cached?.html;
+      const reason = isUntold ? mentionIn(isUntold, organization.userId) : message.reason;
+      const people = 'people' in conversation ? conversation.people : [];
+      const [other = null] = people;
+      const sentBy = cached?.senderId ?? stored?.senderId ?? (people.length === 1 ? other : null);
+      const isOwn = sentBy === organization.userId && other !== null && other !== sentBy;
+      const senderId = isOwn ? other : sentBy;
       const about: ActivitySubject = {
         kind: 'message',
         messageId,
@@ -103,8 +109,11 @@ const messageEntries = (db: Db, now: number): ActivityEntry[] =>
             ? null
             : {
                 userId: senderId,
-                name: personName(db, senderId) ?? cached?.senderName ?? stored?.senderName ?? null,
+                name:
+                  personName(db, senderId) ??
+                  (isOwn ? null : (cached?.senderName ?? stored?.senderName ?? null)),
               },
+        isOwn,
         // A message that was only marked here is in the cache without its text.
         text: (cached && rowExcerptOfMessage(cached)) || (stored?.text ?? ''),
       };

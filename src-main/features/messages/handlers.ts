@@ -1,6 +1,7 @@
 import { findMessage } from '../../cache/collections/messages.ts';
 import { LONGEST_PASTE } from '../../contract/calls/messages.ts';
 import { messageLink } from '../../contract/links/narrow.ts';
+import { isSameConversation } from '../../contract/values/conversation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
   editMessage,
@@ -51,6 +52,11 @@ export const messageHandlers = ({ acts, asks, reads, system }: HandlerContext): 
   'messages:list': asks(({ db, organization }, { conversation, since }) =>
     messageList(db, conversation, organization.userId, since),
   ),
+  'messages:attend': asks((engine, { conversation, isAtEnd }) => {
+    const isAttended = engine.attended !== null && isSameConversation(engine.attended, conversation);
+    if (isAtEnd) engine.attended = conversation;
+    else if (isAttended) engine.attended = null;
+  }),
   'messages:refresh': asks(async (engine, { conversation }) => {
     await refreshMessages(engine, conversation);
     // The call does not wait for the texts, which are only needed to edit offline.

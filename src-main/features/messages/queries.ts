@@ -181,6 +181,7 @@ function viewOf(db: Db, id: number, value: MessageValue, waiting: Waiting, userI
     reactions: reactionsOf(db, id, value, waiting, userId),
     isWidget: value.isWidget,
     poll: pollOf(value, userId),
+    todo: value.todo && { title: value.todo.title, tasks: value.todo.tasks },
     edit,
     conflict:
       edit?.problem?.kind === 'conflict' && text?.server ? { mine: text.value, server: text.server } : null,

@@ -2,6 +2,7 @@ import type { Db } from '../../cache/file/db.ts';
 import type { TopicTreeChannel } from '../../contract/values/topic.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { byFolderOrder, folderRows } from '../../sync/collections/folders.ts';
+import { mutedChannels } from '../../sync/collections/muting.ts';
 import {
   channelAccess,
   closedChannel,
@@ -11,8 +12,8 @@ import {
 import { topicList } from './topics.ts';
 
 /**
- * The channels that the user can read, their own first, with cached topics. A wanted channel that is archived or that no list
- * contains is the last.
+ * The channels that the user can read, their own first and muted ones last, with cached topics. A wanted channel that is
+ * archived or that no list contains comes after the others.
  * @param search words that must be in the name of a channel, or in that name together with a topic's
  * @param channelIds the channels whose topics are wanted, besides the pinned ones, while nothing is searched for
  */
@@ -41,7 +42,10 @@ export function topicTree(
       access: channelAccess(db, channelId) ?? 'public',
       subscribed: closedChannel(db, channelId) === null,
     }));
-  return [...listed, ...unlisted].flatMap((channel) => {
+  const mutedIds = mutedChannels(db);
+  const isMuted = ({ channelId }: { channelId: number }): boolean => mutedIds.has(channelId);
+  const inOrder = [...listed, ...unlisted].toSorted((a, b) => Number(isMuted(a)) - Number(isMuted(b)));
+  return inOrder.flatMap((channel) => {
     const name = channel.name?.toLowerCase() ?? '';
     // The words that the channel does not have must be in the name of the topic.
     const others = words.filter((word) => !name.includes(word));
@@ -53,6 +57,7 @@ export function topicTree(
     if (others.length > 0 && topics.topics.length === 0) return [];
     const folder = folderId === null ? null : (folders.get(folderId) ?? null);
     const closed = closedChannel(db, channel.channelId);
-    return [{ ...channel, closed, pinned, folder, found: others.length === 0, topics }];
+    const found = others.length === 0;
+    return [{ ...channel, closed, pinned, muted: isMuted(channel), folder, found, topics }];
   });
 }

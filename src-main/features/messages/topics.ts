@@ -6,6 +6,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { isResolved, isSameTopic } from '../../contract/values/resolved-topic.ts';
 import type { TopicList, TopicView } from '../../contract/values/topic.ts';
 import { refreshTopics, withTime } from '../../sync/collections/channel-topics.ts';
+import { readMuting } from '../../sync/collections/muting.ts';
 import { readableChannels } from '../../sync/collections/known-names.ts';
 import { unsentResolutions } from '../../sync/collections/topic-resolution.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
@@ -115,16 +116,18 @@ export function topicList(db: Db, channelId: number, search: string, emptyName: 
     const shown = (name || emptyName).toLowerCase();
     return words.every((word) => shown.includes(word));
   });
+  const isMuted = readMuting(db);
   return {
     asOf: row?.asOf ?? null,
     total: row?.topics.length ?? 0,
     topics: found
-      .toSorted((a, b) => b.lastMessageId - a.lastMessageId)
       .map(({ name, lastMessageId, lastAt }) => ({
         name,
         lastMessageId,
         lastAt: lastAt ?? findMessage(db, lastMessageId)?.sentAt ?? null,
+        muted: isMuted({ channelId, topic: name }),
         ...resolutionOf(db, channelId, name, unsent),
-      })),
+      }))
+      .toSorted((a, b) => Number(a.muted) - Number(b.muted) || b.lastMessageId - a.lastMessageId),
   };
 }

@@ -1,12 +1,10 @@
-import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { findMessage } from '../../cache/collections/messages.ts';
 import { countUnread, latestUnread, UNREAD, unreadAmong, unreadMentions } from '../../domain/unread.ts';
-import { userTopicRows } from '../../sync/collections/user-topics.ts';
+import { readMuting } from '../../sync/collections/muting.ts';
 import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import { type AddressedUnread, UNREAD_DISPLAY, type UnreadView } from '../../contract/values/unread.ts';
-import { isMutedTopic, userTopicKey } from '../../contract/values/user-topic.ts';
 import { unsentFlags } from '../../sync/collections/message-marks.ts';
 import { settingRows } from '../../sync/collections/settings.ts';
 import { conversationView } from '../scheduled/queries.ts';
@@ -165,27 +163,28 @@ function summed(db: Db, counts: ConversationCount[]): UnreadView {
     channels: {},
     everyChannel: {},
     conversations: {},
+    everyConversation: {},
     mentions: {},
   };
-  const policies = new Map(userTopicRows.list(db).map(({ key, value }) => [key, value.policy]));
-  const muted = new Set(channelRows.list(db).flatMap((row) => (row.value.muted ? [row.serverId] : [])));
+  const isMuted = readMuting(db);
   const display = settingRows.find(db, UNREAD_DISPLAY.setting)?.value.value ?? UNREAD_DISPLAY.unmuted;
   for (const { conversation, count } of counts) {
     if (count <= 0) continue;
     const key = conversationKey(conversation);
-    view.conversations[key] = count;
+    view.everyConversation[key] = count;
     if ('people' in conversation) {
+      view.conversations[key] = count;
       view.people += count;
       view.place += count;
       continue;
     }
     const { channelId } = conversation;
     view.everyChannel[channelId] = (view.everyChannel[channelId] ?? 0) + count;
-    const policy = policies.get(userTopicKey(channelId, conversation.topic));
-    const isMuted = isMutedTopic(policy, muted.has(channelId));
-    if (!isMuted) view.place += count;
-    const isShown = display === UNREAD_DISPLAY.all || (display === UNREAD_DISPLAY.unmuted && !isMuted);
-    if (isShown) view.channels[channelId] = (view.channels[channelId] ?? 0) + count;
+    const isHere = !isMuted(conversation);
+    if (isHere) view.place += count;
+    if (!isHere && display !== UNREAD_DISPLAY.all) continue;
+    view.conversations[key] = count;
+    if (display !== UNREAD_DISPLAY.none) view.channels[channelId] = (view.channels[channelId] ?? 0) + count;
   }
   return view;
 }

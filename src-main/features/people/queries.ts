@@ -1,6 +1,7 @@
 import { momentOf } from '../../contract/time/moment.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import { isMutedPerson } from '../../sync/collections/muted-people.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { ROLES } from '../../contract/values/organization.ts';
@@ -79,6 +80,7 @@ export function personView(db: Db, userId: number, self: number): PersonView | n
     email: value.delivery_email ?? null,
     profile: profileOf(db, value.profile_data ?? {}),
     statusAsOf: userId === self ? null : statusAsOf(db, userId),
+    muted: isMutedPerson(db, userId),
     isOnlyOwner: isOnlyOwner(db, value),
   };
 }

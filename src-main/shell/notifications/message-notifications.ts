@@ -9,6 +9,7 @@ import type {
 import { isAnyUnread } from '../../features/messages/unread.ts';
 import { canRemind } from '../../features/reminders/queries.ts';
 import type { Navigation } from '../../contract/ipc.ts';
+import { type Conversation, isSameConversation } from '../../contract/values/conversation.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import { quietUntil } from '../../contract/values/quiet.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -21,6 +22,8 @@ interface Options {
   workspace: Workspace;
   handlers: Handlers;
   openIn(accountId: string, navigation?: Navigation): void;
+  /** Whether the main window has the focus. */
+  isFocused(): boolean;
   /** The sender's picture, while it is fetched and decoded; null without a picture. */
   pictureOf(accountId: string, userId: number): Promise<Bitmap | null> | null;
   /** Shows a notification. Returns its ID; null where the system has none. */
@@ -63,9 +66,8 @@ export class MessageNotifications {
     const { current } = workspace.localSettings;
     const db = workspace.findEngine(accountId)?.db;
     if (quietUntil(current, Date.now()) !== null || (db && isQuiet(db))) return;
-    const shown = current.showMessageText
-      ? messages
-      : messages.map((message) => ({ ...message, text: null }));
+    const unseen = messages.filter(({ conversation }) => !this.#isAttended(accountId, conversation));
+    const shown = current.showMessageText ? unseen : unseen.map((message) => ({ ...message, text: null }));
     for (const group of grouped(shown)) {
       const senderId = group.at(-1)?.senderId ?? null;
       const isOne = repliedTo(group) !== undefined;
@@ -73,6 +75,13 @@ export class MessageNotifications {
       if (picture === null) this.#show(accountId, group, null);
       else void soon(picture).then((icon) => this.#show(accountId, group, icon));
     }
+  }
+
+  /** Whether the user has the end of a conversation in sight, and so its new messages. */
+  #isAttended(accountId: string, conversation: Conversation): boolean {
+    const { workspace, isFocused } = this.#options;
+    const attended = workspace.findEngine(accountId)?.attended;
+    return !!attended && isSameConversation(attended, conversation) && isFocused();
   }
 
   /** Takes back the notifications whose messages have been read. */

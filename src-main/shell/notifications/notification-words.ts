@@ -8,7 +8,7 @@ import type { MessageNotification } from '../../contract/values/notification.ts'
 import { trimmed } from '../../contract/text/text.ts';
 import { clockWords } from '../../../resources/clock.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
-import { words } from '../../../resources/words.ts';
+import { type MessageKey, words } from '../../../resources/words.ts';
 import { placeWords } from '../words/place-words.ts';
 
 /** Messages of more conversations than these share one notification. */
@@ -37,28 +37,25 @@ export function messageWords(
   const [first, ...others] = messages;
   const count = messages.length;
   const silent = messages.every((message) => message.silent);
-  if (!first || !repliedTo(messages))
-    return {
-      ...within(organization, words('notification.several', { count })),
-      body: from(messages),
-      silent,
-    };
-  const newest = others.at(-1);
-  if (newest) {
-    const title = words('notification.several-of', { title: titleOf(newest), count });
-    return {
-      ...within(organization, title),
-      body: linesOf(messages) || words('notification.several', { count }),
-      silent,
-    };
+  const several = words('notification.several', { count });
+  const isOfOne = repliedTo(messages) !== undefined;
+  if (first && isOfOne && others.length === 0) {
+    const hidden = 'people' in first.conversation ? words('notification.hidden') : several;
+    return { ...within(organization, titleOf(first)), body: first.text || hidden, silent };
   }
-  const body = first.text ?? '';
+  // Of several messages, one that names the user matters most.
+  const titled = mentionIn(messages) ?? (isOfOne ? messages.at(-1) : undefined);
+  const title = titled ? words('notification.several-of', { title: titleOf(titled), count }) : several;
   return {
-    ...within(organization, titleOf(first)),
-    body: body === '' ? words('notification.hidden') : body,
+    ...within(organization, title),
+    body: isOfOne ? linesOf(messages) || several : from(messages),
     silent,
   };
 }
+
+/** The newest message that mentions the user by name. */
+const mentionIn = (messages: MessageNotification[]): MessageNotification | undefined =>
+  messages.findLast(({ reason }) => reason === 'mention');
 
 /** The texts of the newest messages, with their senders where these differ. */
 function linesOf(messages: MessageNotification[]): string {
@@ -74,13 +71,22 @@ function linesOf(messages: MessageNotification[]): string {
     .join('\n');
 }
 
+/** The titles of messages in channels. */
+const TITLES = {
+  direct: 'notification.message',
+  message: 'notification.message',
+  mention: 'notification.mention',
+  group: 'notification.mention-group',
+  everyone: 'notification.everyone',
+} as const satisfies Record<MessageNotification['reason'], MessageKey>;
+
 function titleOf({ reason, conversation, channel, sender: name }: MessageNotification): string {
   const sender = name ?? words('notification.somebody');
   if ('people' in conversation)
     return conversation.people.length > 1 ? words('notification.group', { sender }) : sender;
   const { name: channelName = null, access = 'public' } = channel ?? {};
   const where = placeWords({ ...conversation, name: channelName, access });
-  return words(reason === 'everyone' ? 'notification.everyone' : 'notification.mention', { sender, where });
+  return words(TITLES[reason], { sender, where });
 }
 
 function from(messages: MessageNotification[]): string {
@@ -112,10 +118,10 @@ export function reminderWords(
   return { title, body, silent: false };
 }
 
-/** The target in the place of topics: the newest message in its conversation. */
+/** The target in the place of topics: the newest message in its conversation, or of several conversations the one of the title. */
 export function targetOf(messages: MessageNotification[]): TopicsTarget | undefined {
-  const newest = messages.at(-1);
-  return newest && { conversation: newest.conversation, messageId: newest.messageId };
+  const target = (repliedTo(messages) ? undefined : mentionIn(messages)) ?? messages.at(-1);
+  return target && { conversation: target.conversation, messageId: target.messageId };
 }
 
 /** The messages that a reply answers. Undefined if the messages are in several conversations. */

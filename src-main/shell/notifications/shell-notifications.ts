@@ -62,6 +62,7 @@ export class ShellNotifications {
     this.#options = options;
     this.#messages = new MessageNotifications({
       ...options,
+      isFocused: () => options.window.isFocused,
       pictureOf(accountId, userId) {
         const picture = options.handlers['people:picture']({ accountId, userId });
         if (picture === null) return null;

@@ -189,16 +189,23 @@ function changedBy(
 function subscriptionOf(
   reported: object,
   before?: ChannelValue | null,
-): Pick<ChannelValue, 'muted' | 'pinned' | 'wildcardMentionsNotify'> {
+): Pick<
+  ChannelValue,
+  'muted' | 'pinned' | 'desktopNotifications' | 'audibleNotifications' | 'wildcardMentionsNotify'
+> {
   const {
     is_muted: isMuted = before?.muted,
     pin_to_top: isPinned = before?.pinned,
-    wildcard_mentions_notify: wildcard,
+    desktop_notifications: desktop = before?.desktopNotifications,
+    audible_notifications: audible = before?.audibleNotifications,
+    wildcard_mentions_notify: wildcard = before?.wildcardMentionsNotify,
   } = ReportedSubscription.safeParse(reported).data ?? {};
   return {
     muted: isMuted ?? false,
     pinned: isPinned ?? false,
-    wildcardMentionsNotify: wildcard === undefined ? (before?.wildcardMentionsNotify ?? null) : wildcard,
+    desktopNotifications: desktop ?? null,
+    audibleNotifications: audible ?? null,
+    wildcardMentionsNotify: wildcard ?? null,
   };
 }
 

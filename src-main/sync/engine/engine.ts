@@ -4,6 +4,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { EVERYTHING, noteStale, storedStale } from '../../cache/metadata/stale-lists.ts';
 import type { CollectionName } from '../../contract/values/collection-name.ts';
+import type { Conversation } from '../../contract/values/conversation.ts';
 import { CONNECTION, PULL_PROGRESS, TIME, TYPING } from '../../contract/values/data-part.ts';
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
@@ -44,6 +45,8 @@ export class Engine {
   readonly ownPresence: OwnPresence;
   /** Reports to others where the user is writing. */
   readonly ownTyping: OwnTyping;
+  /** The conversation whose end the user has in sight in a window; null for none. */
+  attended: Conversation | null = null;
   readonly #teamSnippets: TeamSnippets;
   readonly #options: EngineOptions;
   readonly #connection: Connection;

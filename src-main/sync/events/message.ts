@@ -21,11 +21,14 @@ import type { StoredChange } from '../outbox/change.ts';
 import { subjects } from '../outbox/subjects.ts';
 import { messageFromServer } from '../wire/message.ts';
 import { withPollPart } from '../wire/poll.ts';
+import { withTodoPart } from '../wire/todo.ts';
+import { isMention, reasonOf } from '../collections/addressed-messages.ts';
 import { rowExcerptOfMessage } from '../collections/message-excerpt.ts';
 import { messageTexts } from '../collections/message-texts.ts';
 import { subjectOf } from '../define/collection.ts';
 import { emojiFromServer } from '../wire/emoji.ts';
-import { noteEditedMention, takeNotification } from './message-notifications.ts';
+import { noteEditedMention } from '../collections/addressed-messages.ts';
+import { takeNotification } from './message-notifications.ts';
 import { recordArrival, wasFetched } from './missed-messages.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 import { moveTopic, type TopicMove } from '../collections/moved-topics.ts';
@@ -114,7 +117,8 @@ const message = eventHandler(
       moveTopicToFront(db, conversation, item.id, value.sentAt);
       noteDirectMessage(db, conversation, item.id);
       if (value.read === false) addUnread(db, conversation, [item.id]);
-      if (value.read === false && flags.includes('mentioned')) addMentions(db, [item.id]);
+      const reason = reasonOf(db, conversation, { content: item.content, flags, userId });
+      if (value.read === false && isMention(reason)) addMentions(db, [item.id]);
       noteId(db, 'messages', item.id);
       // It follows the stored messages without a gap only if this queue has reported every message since they were read.
       const toldBy = conversationRows.find(db, conversationKey(conversation))?.value.toldBy ?? null;
@@ -250,16 +254,25 @@ const reactions = (['add', 'remove'] as const).map((op) =>
   }),
 );
 
-const polls = eventHandler(
+const widgets = eventHandler(
   'submessage',
   undefined,
-  z.object({ message_id: z.int(), sender_id: z.int(), content: z.string() }),
-  (part) => ({
+  z.object({
+    message_id: z.int(),
+    submessage_id: z.int().optional(),
+    sender_id: z.int(),
+    content: z.string(),
+  }),
+  ({ message_id, submessage_id, ...part }) => ({
     staleAfterFault: ['messages'],
     apply: (db) =>
-      changeMessage(db, part.message_id, ({ poll, senderId }) => ({
-        poll: withPollPart(poll, part, part.sender_id === senderId),
-      })),
+      changeMessage(db, message_id, ({ poll, todo, senderId }) => {
+        const isAuthor = part.sender_id === senderId;
+        return {
+          poll: withPollPart(poll, part, isAuthor),
+          todo: withTodoPart(todo, { id: submessage_id, ...part }, isAuthor),
+        };
+      }),
   }),
 );
 
@@ -270,5 +283,5 @@ export const messageEvents: readonly EventHandler[] = [
   deletion,
   ...flags,
   ...reactions,
-  polls,
+  widgets,
 ];

@@ -17,8 +17,14 @@ import type { ServerAccess } from '../define/server-access.ts';
 
 type Message = z.infer<typeof ServerMessage>;
 
-/** How many of the latest unread messages are searched. */
+/** How many of the latest unread messages of a kind are searched. */
 const MOST_SEARCHED = 200;
+
+/**
+ * The searches for unread messages. Direct messages and mentions have their own, because after a night they are not among the
+ * latest of all; what else the user is notified of is told as far as it is among these.
+ */
+const SEARCHES = [['unread', 'dm'], ['unread', 'mentioned'], ['unread']];
 
 /** Records that the event of a message has arrived. */
 export function recordArrival(db: Db, { id, timestamp }: Pick<Message, 'id' | 'timestamp'>): void {
@@ -61,13 +67,20 @@ export async function fetchMissed(
   if (mark === null) storedNotifiedUpTo.write(db, { told: latest, asked: latest });
   if (mark === null || latest === mark.told) return [];
   try {
-    const { messages } = await ask(operations.getMessages, {
-      anchor: 'newest',
-      num_before: MOST_SEARCHED,
-      num_after: 0,
-      narrow: [{ operator: 'is', operand: 'unread' }],
-      ...emptyTopicParam(operations.getMessages, storedRealm.read(db) ?? UNKNOWN_ORGANIZATION),
-    });
+    const lists = await Promise.all(
+      SEARCHES.map((operands) =>
+        ask(operations.getMessages, {
+          anchor: 'newest',
+          num_before: MOST_SEARCHED,
+          num_after: 0,
+          narrow: operands.map((operand) => ({ operator: 'is', operand })),
+          ...emptyTopicParam(operations.getMessages, storedRealm.read(db) ?? UNKNOWN_ORGANIZATION),
+        }),
+      ),
+    );
+    // Several searches find the same messages.
+    const byId = new Map(lists.flatMap(({ messages }) => messages).map((message) => [message.id, message]));
+    const messages = [...byId.values()].toSorted((a, b) => a.id - b.id);
     return db.transaction(() => {
       const missed = messages.filter(isMissed(mark));
       const upTo = Math.max(latest, ...messages.map(({ id }) => id));

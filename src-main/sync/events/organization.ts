@@ -8,6 +8,7 @@ import {
 } from '../../cache/metadata/organization.ts';
 import { Limits, Organization } from '../../contract/values/organization.ts';
 import { eventHandler, type EventEffect, type EventHandler } from '../define/event-handler.ts';
+import { noteMutedPeople } from '../collections/muted-people.ts';
 import { PROPERTIES, LIMITS, named } from '../reconcile/organization.ts';
 
 /** Whether a property decides who may create something. Only register shows what that means for the user. */
@@ -50,6 +51,12 @@ export const organizationEvents: readonly EventHandler[] = [
     staleAfterFault: ['organization'],
     apply: (db) => storedFolderOrder.write(db, order),
   })),
+  eventHandler(
+    'muted_users',
+    undefined,
+    z.object({ muted_users: z.array(z.object({ id: z.int() })) }),
+    ({ muted_users }) => ({ staleAfterFault: ['people'], apply: (db) => noteMutedPeople(db, muted_users) }),
+  ),
   // A deactivated organization refuses every request. Register's refusal has the reason.
   eventHandler('realm', 'deactivated', z.object({}), () => ({ registersAgain: true })),
   // With another role the user has other rights and sees other people.

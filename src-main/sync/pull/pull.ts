@@ -23,6 +23,7 @@ import { collections } from '../collections/catalog.ts';
 import { accessBy } from '../define/server-access.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import { noteReading, READING_FETCHED, unreadSteps } from '../reconcile/unread.ts';
+import { noteMutedPeople } from '../collections/muted-people.ts';
 import { settings, settingsOfUser } from '../collections/settings.ts';
 import { statusFromServer } from '../wire/status.ts';
 import { inSlices } from '../../cache/rows/slices.ts';
@@ -52,6 +53,7 @@ const FETCHED = [
     'realm',
     'realm_user',
     'user_status',
+    'muted_users',
     ...READING_FETCHED,
     ...collections.flatMap(({ register }) => register?.fetch ?? []),
   ]),
@@ -114,6 +116,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
       recordPresencesReceived(db, received, Date.now());
     }
     noteReading(db, state, userId);
+    noteMutedPeople(db, state.muted_users);
     if (state.user_status !== null) noteCapability(db, 'status', state.user_status !== undefined);
     // The map leaves out users without a status.
     if (state.user_status) {

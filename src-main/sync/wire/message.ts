@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import type { MessageValue, Poll } from '../../cache/collections/messages.ts';
+import type { MessageValue, Poll, TodoList } from '../../cache/collections/messages.ts';
 import { type Conversation, othersOf } from '../../contract/values/conversation.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { emojiFromServer } from './emoji.ts';
 import { withPollPart } from './poll.ts';
+import { withTodoPart } from './todo.ts';
 
 type Item = z.infer<typeof ServerMessage>;
 
@@ -35,6 +36,10 @@ export function messageFromServer(item: Item, userId: number): MessageValue {
     isWidget: (item.submessages ?? []).length > 0,
     poll: (item.submessages ?? []).reduce<Poll | null>(
       (poll, part) => withPollPart(poll, part, part.sender_id === item.sender_id),
+      null,
+    ),
+    todo: (item.submessages ?? []).reduce<TodoList | null>(
+      (todo, part) => withTodoPart(todo, part, part.sender_id === item.sender_id),
       null,
     ),
   };

@@ -1,5 +1,6 @@
 import type { StoredAccount } from '../../accounts/registry.ts';
 import { storedOrganization } from '../../cache/metadata/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { countSnippets } from '../../cache/collections/snippets.ts';
 import type { AccountView } from '../../contract/values/account.ts';
 import { isToOneself } from '../../contract/values/conversation.ts';
@@ -9,6 +10,7 @@ import { countChanges } from '../../sync/outbox/store.ts';
 import { heldDeletions } from '../../sync/outbox/undo-offer.ts';
 import { reminderRows } from '../../sync/collections/reminders.ts';
 import { listToOneself, scheduledRows } from '../../sync/collections/scheduled.ts';
+import { settingRows } from '../../sync/collections/settings.ts';
 import { countBeside } from '../../sync/timers/series.ts';
 import { serverAhead } from '../../sync/clocks/clock-skew.ts';
 
@@ -26,7 +28,7 @@ export function openAccountView(
     serverUrl,
     organization: storedOrganization.read(engine.db) ?? organization,
     email,
-    fullName,
+    fullName: ownName(engine.db) ?? fullName,
     connection,
     pull: engine.pullProgress.view,
     ...countChanges(engine.db, heldDeletions(engine.db)),
@@ -40,6 +42,12 @@ export function openAccountView(
     movedTo,
     sessionOnly: encryptedKey === null && connection.state !== 'signed-out',
   };
+}
+
+/** The user's name on the server, as they last chose it in any client. Null where it is not known. */
+function ownName(db: Db): string | null {
+  const name = settingRows.find(db, 'full_name')?.value.value;
+  return typeof name === 'string' ? name : null;
 }
 
 /** An account whose cache could not be opened, as windows show it. */

@@ -7,4 +7,5 @@ export { default as OpenDialog } from './OpenDialog.svelte';
 export { default as PlaceMenuItems } from '../../entities/messages/PlaceMenuItems.svelte';
 export { default as Poll } from './messages/Poll.svelte';
 export { default as SelectionBar } from './messages/SelectionBar.svelte';
+export { default as TodoList } from './messages/TodoList.svelte';
 export { default as WaitingList } from './conversation/WaitingList.svelte';

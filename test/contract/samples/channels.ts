@@ -51,11 +51,17 @@ export const subscription = together(channel, {
     partial_subscribers: [12],
     color: '#76ce90',
     is_muted: false,
+    desktop_notifications: true,
+    audible_notifications: false,
     wildcard_mentions_notify: false,
     pin_to_top: true,
   },
   needs: [],
-  kinds: { wildcard_mentions_notify: ['null'] },
+  kinds: {
+    desktop_notifications: ['null'],
+    audible_notifications: ['null'],
+    wildcard_mentions_notify: ['null'],
+  },
 });
 
 export const folder: Answer = {

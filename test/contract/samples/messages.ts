@@ -20,7 +20,7 @@ export const message: Answer = {
       { emoji_name: 'tea', emoji_code: '1f375', reaction_type: 'unicode_emoji', user_id: 13 },
       { emoji_name: 'meridian', emoji_code: '99', reaction_type: 'realm_emoji', user_id: 12 },
     ],
-    submessages: [{ sender_id: 13, content: '{"type":"vote","key":"canned,0","vote":1}' }],
+    submessages: [{ id: 5, sender_id: 13, content: '{"type":"vote","key":"canned,0","vote":1}' }],
   },
   needs: [
     'id',

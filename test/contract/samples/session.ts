@@ -120,6 +120,7 @@ export const session = {
         answer: { stream_id: 4, topic_name: 'team lunch', visibility_policy: 1 },
         needs: ['stream_id', 'topic_name', 'visibility_policy'],
       }),
+      listed('muted_users', { answer: { id: 13 }, needs: ['id'] }),
       listed('unsubscribed', subscription),
       listed('never_subscribed', channel),
       listed('channel_folders', folder),

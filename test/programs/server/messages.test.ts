@@ -151,9 +151,20 @@ describe('sending', () => {
   test.each([
     ['```quote\n@**Olu Adeyemi**\n```', []],
     ['@**everyone**', ['stream_wildcard_mentioned']],
-    ['@**topic**', ['topic_wildcard_mentioned']],
+    ['@**topic**', []],
+    ['@*care*', []],
+    ['An espresso?', ['has_alert_word']],
   ])('%j mentions with the flags %j', async (content, flags) => {
+    state.messages.alertWords.set(olu, ['espresso']);
     expect(state.messages.flags(olu, await send({ content }))).toEqual(flags);
+  });
+
+  test('@topic mentions those who wrote in the topic, and a group its members', async () => {
+    await send({ content: 'Here I am' }, 'olu');
+    expect(state.messages.flags(olu, await send({ content: '@**topic**' }))).toEqual([
+      'topic_wildcard_mentioned',
+    ]);
+    expect(state.messages.flags(mira, await send({ content: '@*care*' }, 'olu'))).toEqual(['mentioned']);
   });
 });
 

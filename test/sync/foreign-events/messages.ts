@@ -113,6 +113,29 @@ export const messages: ForeignEvent[] = [
     isShown: (pair) => newest(pair)?.poll?.options[1]?.votes === 1,
   },
   {
+    what: 'somebody begins a to-do list',
+    does: (pair) => write(pair, TOPIC, '/todo Party\nCake: with plums\nTea'),
+    isShown: (pair) => newest(pair)?.todo?.tasks.length === 2,
+  },
+  {
+    what: 'and somebody strikes a task',
+    does: (pair) =>
+      pair.server.state.polls.add(onServer(pair), user(pair, 'olu'), { type: 'strike', key: '1,canned' }),
+    isShown: (pair) => newest(pair)?.todo?.tasks[1]?.done === true,
+  },
+  {
+    what: 'and adds one',
+    does: (pair) =>
+      pair.server.state.polls.add(onServer(pair), user(pair, 'olu'), {
+        type: 'new_task',
+        key: 2,
+        task: 'Music',
+        desc: '',
+        completed: false,
+      }),
+    isShown: (pair) => newest(pair)?.todo?.tasks.length === 3,
+  },
+  {
     what: 'somebody writes to the user alone',
     does: (pair) =>
       send(pair.server.state, {

@@ -47,6 +47,16 @@ export const people: ForeignEvent[] = [
     isShown: (pair) => view(pair)?.email === 'old@example.com',
   },
   {
+    what: 'is muted by the user elsewhere',
+    does: (pair) => pair.server.state.mutedPeople.set(pair.mira, newcomer(pair), true, 1),
+    isShown: (pair) => view(pair)?.muted === true,
+  },
+  {
+    what: 'and not any more',
+    does: (pair) => pair.server.state.mutedPeople.set(pair.mira, newcomer(pair), false, 1),
+    isShown: (pair) => view(pair)?.muted === false,
+  },
+  {
     what: 'fills in a field of the profile',
     does: (pair) => pair.server.state.profileFields.setValue(textField(pair), newcomer(pair), 'He/him'),
     isShown: (pair) => JSON.stringify(view(pair)?.profile).includes('He/him'),

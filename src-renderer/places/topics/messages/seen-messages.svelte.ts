@@ -56,6 +56,11 @@ export class SeenMessages {
     $effect(() => () => clearTimeout(this.#timer));
   }
 
+  /** Whether the user is at the window. */
+  get isAttentive(): boolean {
+    return this.#isAttentive;
+  }
+
   /** The unread ones in sight, while the window has the focus. */
   #lookedAt(messages: readonly MessageView[]): number[] {
     if (!this.#isAttentive) return [];

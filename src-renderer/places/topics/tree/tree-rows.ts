@@ -33,6 +33,7 @@ export type TreeRow = {
       isEmpty: boolean;
       lastMessageId: number;
       resolved: boolean;
+      muted: boolean;
       mark: RowMark | null;
     }
   | { kind: 'more'; source: Source }

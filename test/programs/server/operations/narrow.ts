@@ -91,6 +91,7 @@ const states: Record<string, Matches> = {
     ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'].some((flag) =>
       flags?.includes(flag),
     ),
+  alerted: ({ flags }) => flags?.includes('has_alert_word') ?? false,
   dm: ({ recipient }) => recipient.type === 'private',
   private: ({ recipient }) => recipient.type === 'private',
 };
@@ -105,7 +106,7 @@ const hasPolicy =
     recipient.type === 'stream' &&
     state.userTopics.policyOf(user_id, recipient.stream_id, recipient.topic) === policy;
 
-/** The conditions of `is` that follow from the topic. No message alerts: this server knows no alert words. */
+/** The conditions of `is` that follow from the topic. */
 const stateLevels: Readonly<Record<string, number>> = { followed: 265, muted: 366 };
 
 const topicStates: Record<string, (state: State, caller: User) => Matches> = {
@@ -115,7 +116,6 @@ const topicStates: Record<string, (state: State, caller: User) => Matches> = {
       recipient.type === 'stream' && resolved.test(recipient.topic),
   followed: hasPolicy(followed),
   muted: hasPolicy(muted),
-  alerted: () => () => false,
 };
 
 const operators: Record<string, Operator> = {

@@ -1,5 +1,6 @@
 import type { SeenMessage } from '../state/messages.ts';
 import { topicFor } from '../state/message-record.ts';
+import { countsAsMention } from '../state/mentions.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 
@@ -41,7 +42,7 @@ export function unreadMessages(state: State, caller: User, { allowEmptyTopicName
       user_ids_string,
       unread_message_ids,
     })),
-    mentions: unread.filter(({ flags }) => flags.includes('mentioned')).map(({ id }) => id),
+    mentions: unread.filter((message) => countsAsMention(state, caller.user_id, message)).map(({ id }) => id),
     old_unreads_missing: false,
   };
 }

@@ -6,7 +6,7 @@ const search = 'Perch searches its own copy';
 const ownAddress =
   'a limit of the recorded machine’s web server; the one here is that of Node, and is smaller';
 const sameChannel = 'a move to where the message is: Perch sends none, and the server does it once more';
-const mutedPeople = 'Perch knows no muted people';
+const mutedPeople = 'muting somebody marks their messages as read, but not here';
 const groupNotice = 'a notice that Perch shows like any direct message; groups are changed by hand here';
 const languages = 'the recorded machine had no such translation';
 const channelNotice = 'a notice in a topic of the channel; channels are changed by hand here';
@@ -74,7 +74,6 @@ export const kinds: readonly (readonly [kind: string, reason: string])[] = [
   ['*flags[] missing', '`wildcard_mentioned`, an older name of two flags'],
   ['*flags[] extra', '`historical` and `read` of messages that came by a move or by a star'],
   ['*flags order', 'a set'],
-  ['*.submessages[] missing', 'to-do lists, which Perch shows as their text'],
   ['*message_ids order', 'a set'],
   ['*update_message_flags/add[].messages*', 'a set, with greetings that are not here'],
   [

@@ -155,6 +155,13 @@ const schema = `
     PRIMARY KEY (user_id, stream_id, topic_name)
   ) STRICT;
 
+  CREATE TABLE IF NOT EXISTS muted_people (
+    user_id INTEGER NOT NULL REFERENCES users,
+    muted_id INTEGER NOT NULL REFERENCES users,
+    timestamp INTEGER NOT NULL,
+    PRIMARY KEY (user_id, muted_id)
+  ) STRICT;
+
   CREATE TABLE IF NOT EXISTS navigation_views (
     user_id INTEGER NOT NULL REFERENCES users,
     fragment TEXT NOT NULL,

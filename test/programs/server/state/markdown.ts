@@ -1,9 +1,10 @@
 import createParser, { type MarkdownIt } from 'markdown-it';
 import type { ChannelStore } from './channels.ts';
 import type { EmojiStore } from './emoji.ts';
+import type { UserGroupStore } from './user-groups.ts';
 import type { UserStore } from './users.ts';
 
-/** A text as HTML, and the people whom it mentions. */
+/** A text as HTML, and the people whom it mentions, by name or by a group. */
 export interface Rendered {
   readonly html: string;
   readonly mentionedUsers: ReadonlySet<number>;
@@ -15,6 +16,7 @@ export interface Rendered {
 
 export interface Names {
   readonly users: UserStore;
+  readonly groups: UserGroupStore;
   readonly channels: ChannelStore;
   readonly emoji: EmojiStore;
 }
@@ -40,6 +42,9 @@ export class Markdown {
     const parser = createParser({ html: false, linkify: true, breaks: true });
     this.#rule(parser, 'mention', /@(_?)\*\*([^*|]+)(?:\|(\d+))?\*\*/y, (match, calls) =>
       this.#mention(match, calls),
+    );
+    this.#rule(parser, 'group-mention', /@(_?)\*([^*|]+)\*(?!\*)/y, (match, calls) =>
+      this.#groupMention(match, calls),
     );
     this.#rule(parser, 'channel', /#\*\*([^*>]+)(?:>([^*]*?)(?:@(\d+))?)?\*\*/y, (match) =>
       this.#channelLink(match),
@@ -98,6 +103,15 @@ export class Markdown {
     if (silent === '') calls.mentionedUsers.add(user.user_id);
     const [kind, sign] = silent === '' ? ['', '@'] : [' silent', ''];
     return `<span class="user-mention${kind}" data-user-id="${user.user_id}">${sign}${escape(user.full_name)}</span>`;
+  }
+
+  #groupMention([, silent, name]: RegExpExecArray, calls: Calls): string | undefined {
+    const group = this.#names.groups.all().find((one) => one.name === name && !one.deactivated);
+    if (!group) return undefined;
+    if (silent === '')
+      for (const member of this.#names.groups.allMembers(group.id)) calls.mentionedUsers.add(member);
+    const [kind, sign] = silent === '' ? ['', '@'] : [' silent', ''];
+    return `<span class="user-group-mention${kind}" data-user-group-id="${group.id}">${sign}${escape(group.name)}</span>`;
   }
 
   #channelLink([, name, topic, messageId]: RegExpExecArray): string | undefined {

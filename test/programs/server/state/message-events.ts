@@ -2,6 +2,7 @@ import type { QueueWishes, ServerEvent } from './event-queues.ts';
 import { laterRecorded } from './event-levels.ts';
 import { follow, followAsSender } from './following.ts';
 import { isTold, mayRead } from './message-access.ts';
+import { countsAsMention } from './mentions.ts';
 import { messageRecord, topicFor } from './message-record.ts';
 import type { Message, MessageOrigin, PropagateMode } from './messages.ts';
 import type { ChannelRecipient } from './recipients.ts';
@@ -241,7 +242,8 @@ export class MessageEvents extends Reporter {
     return Object.fromEntries(
       ids.map((id) => {
         const { recipient } = messages.byId(id)!;
-        const mentioned = messages.flags(queue.userId, id)?.some((flag) => flag.endsWith('mentioned')) && {
+        const flags = messages.flags(queue.userId, id) ?? [];
+        const mentioned = countsAsMention(this.state(), queue.userId, { recipient, flags }) && {
           mentioned: true,
         };
         if (recipient.type === 'private') {

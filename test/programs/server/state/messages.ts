@@ -79,10 +79,18 @@ export interface MessageEdit {
 type Row = Omit<Message, 'recipient'> & RecipientColumns;
 
 /** The flags that follow from the text. */
-const callFlags = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
+const callFlags = [
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'has_alert_word',
+] as const;
+const isCallFlag = (flag: string): boolean => (callFlags as readonly string[]).includes(flag);
 
 /** All messages, with their edits, and to whom they were delivered. */
 export class MessageStore {
+  /** The alert words of people, in small letters. Perch neither reads nor writes them, so no endpoint does. */
+  readonly alertWords = new Map<number, readonly string[]>();
   readonly #database: Database;
   readonly #markdown: Markdown;
   readonly #events: MessageEvents;
@@ -110,8 +118,8 @@ export class MessageStore {
       client: message.client,
     });
     for (const userId of new Set(receivers)) {
-      const flags = [...(message.readBy?.includes(userId) ? ['read'] : []), ...calls(rendered, userId)];
-      this.#write(userId, id, flags);
+      const read = message.readBy?.includes(userId) ? ['read'] : [];
+      this.#write(userId, id, [...read, ...this.#calls(message, rendered, userId)]);
     }
     const added = this.byId(id)!;
     if (message.follows) this.#events.followed(added);
@@ -276,7 +284,7 @@ export class MessageStore {
       ...(rendered && { last_edit_timestamp: timestamp }),
     };
     change(this.#database, 'messages', { id }, columns);
-    if (rendered) this.#callAgain(id, rendered);
+    if (rendered) this.#callAgain(this.byId(id)!, rendered);
     return { before: message, after: this.byId(id)! };
   }
 
@@ -320,15 +328,39 @@ export class MessageStore {
     this.#events.flagged(userId, [], 'read', true, true);
   }
 
-  #callAgain(messageId: number, rendered: Rendered): void {
+  /** The flags that follow from the text. `@topic` calls those who wrote in the topic. */
+  #calls(
+    { recipient, content }: Pick<Message, 'recipient' | 'content'>,
+    rendered: Rendered,
+    userId: number,
+  ): string[] {
+    const writesInTopic = () =>
+      recipient.type === 'stream' &&
+      this.inTopic(recipient.stream_id, recipient.topic).some(({ sender_id }) => sender_id === userId);
+    const words = this.alertWords.get(userId) ?? [];
+    const called = [
+      rendered.mentionedUsers.has(userId),
+      rendered.channelWildcard,
+      rendered.topicWildcard && writesInTopic(),
+      words.some((word) =>
+        content
+          .toLowerCase()
+          .split(/[^\p{L}\p{N}]+/u)
+          .includes(word),
+      ),
+    ];
+    return callFlags.filter((_, index) => called[index]);
+  }
+
+  #callAgain(message: Message, rendered: Rendered): void {
     const rows = this.#database
       .prepare<[number], { user_id: number; flags: string }>(
         'SELECT user_id, flags FROM user_messages WHERE message_id = ?',
       )
-      .all(messageId);
+      .all(message.id);
     for (const { user_id, flags } of rows) {
-      const kept = readFlags(flags).filter((flag) => !callFlags.includes(flag));
-      this.#write(user_id, messageId, [...kept, ...calls(rendered, user_id)]);
+      const kept = readFlags(flags).filter((flag) => !isCallFlag(flag));
+      this.#write(user_id, message.id, [...kept, ...this.#calls(message, rendered, user_id)]);
     }
   }
 
@@ -339,11 +371,6 @@ export class MessageStore {
   #seconds(): number {
     return Math.floor(this.#now() / 1000);
   }
-}
-
-function calls(rendered: Rendered, userId: number): string[] {
-  const called = [rendered.mentionedUsers.has(userId), rendered.channelWildcard, rendered.topicWildcard];
-  return callFlags.filter((_, index) => called[index]);
 }
 
 function readFlags(text: string): string[] {

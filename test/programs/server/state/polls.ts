@@ -13,8 +13,9 @@ export interface PollPart {
 }
 
 const POLL = /^\/poll(?:\s+|$)/;
+const TODO = /^\/todo(?:\s+|$)/;
 
-/** The votes and the added options of polls (server-notes: Polls). */
+/** The polls and to-do lists, with what people did with them (server-notes: Polls). */
 export class PollStore {
   readonly #database: Database;
   readonly #events: MessageEvents;
@@ -24,23 +25,17 @@ export class PollStore {
     this.#events = events;
   }
 
-  /** The poll that a message begins, then what people did with it. */
+  /** The poll or list that a message begins, then what people did with it. */
   parts({ id, sender_id, content }: Pick<Message, 'id' | 'sender_id' | 'content'>): PollPart[] {
-    if (!POLL.test(content)) return [];
-    const [question = '', ...options] = content
-      .replace(POLL, '')
-      .split('\n')
-      .map((line) => line.trim().replace(/^[*+-]\s+/, ''));
-    const poll = {
-      widget_type: 'poll',
-      extra_data: { question, options: options.filter((line) => line !== '') },
-    };
+    const begun = beginning(content);
+    if (!begun) return [];
     const first = {
-      id: 0,
+      // Lower than those of later parts, and another one for each message.
+      id: -id,
       message_id: id,
       sender_id,
       msg_type: 'widget',
-      content: JSON.stringify(poll),
+      content: JSON.stringify(begun),
     } as const;
     const others = this.#database
       .prepare<[number], Omit<PollPart, 'msg_type'>>(
@@ -50,7 +45,7 @@ export class PollStore {
     return [first, ...others.map((part) => ({ ...part, msg_type: 'widget' as const }))];
   }
 
-  /** Somebody votes, or adds an option. */
+  /** Somebody votes, adds an option, or changes a list. */
   add(message_id: number, sender_id: number, part: object): void {
     const content = JSON.stringify(part);
     const { lastInsertRowid } = this.#database
@@ -58,4 +53,21 @@ export class PollStore {
       .run(message_id, sender_id, content);
     this.#events.polled({ id: Number(lastInsertRowid), message_id, sender_id, msg_type: 'widget', content });
   }
+}
+
+/** What a message begins; undefined for none of both. A task and its description have a colon between them. */
+function beginning(content: string): object | undefined {
+  const [command] = [POLL, TODO].filter((one) => one.test(content));
+  if (!command) return undefined;
+  const [title = '', ...lines] = content
+    .replace(command, '')
+    .split('\n')
+    .map((line) => line.trim().replace(/^[*+-]\s+/, ''));
+  const items = lines.filter((line) => line !== '');
+  if (command === POLL) return { widget_type: 'poll', extra_data: { question: title, options: items } };
+  const tasks = items.map((line) => {
+    const [task = '', ...desc] = line.split(':');
+    return { task: task.trim(), desc: desc.join(':').trim() };
+  });
+  return { widget_type: 'todo', extra_data: { task_list_title: title, tasks } };
 }

@@ -11,6 +11,7 @@ import { MessageStore } from './messages.ts';
 import { DraftStore } from './drafts.ts';
 import { LinkifierStore } from './linkifiers.ts';
 import { MailStore } from './mails.ts';
+import { MutedPeopleStore } from './muted-people.ts';
 import { NavigationViewStore } from './navigation-views.ts';
 import { PolicyStore } from './policies.ts';
 import { PresenceStore } from './presences.ts';
@@ -45,6 +46,7 @@ export interface State {
   readonly channelFolders: ChannelFolderStore;
   readonly channels: ChannelStore;
   readonly userTopics: UserTopicStore;
+  readonly mutedPeople: MutedPeopleStore;
   readonly navigationViews: NavigationViewStore;
   readonly linkifiers: LinkifierStore;
   readonly profileFields: ProfileFieldStore;
@@ -69,7 +71,7 @@ export function createState(database: Database, events: EventQueues, now: () => 
   const userGroups = new UserGroupStore(database, events);
   const emoji = new EmojiStore(database, events);
   const channels = new ChannelStore(database, userGroups, new ChannelEvents(events, () => state));
-  const markdown = new Markdown({ users, channels, emoji });
+  const markdown = new Markdown({ users, groups: userGroups, channels, emoji });
   const realm = new RealmStore(database, events);
   const messageEvents = new MessageEvents(events, () => state);
   const state: State = {
@@ -88,6 +90,7 @@ export function createState(database: Database, events: EventQueues, now: () => 
     channelFolders: new ChannelFolderStore(database, events, now),
     channels,
     userTopics: new UserTopicStore(database, realm, events),
+    mutedPeople: new MutedPeopleStore(database, events),
     navigationViews: new NavigationViewStore(database, events),
     linkifiers: new LinkifierStore(database, events),
     profileFields: new ProfileFieldStore(database, events),

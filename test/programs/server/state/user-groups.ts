@@ -202,6 +202,12 @@ export class UserGroupStore extends Store {
     );
   }
 
+  /** The active people of a group and of the groups in it. */
+  allMembers(id: number): number[] {
+    const nested = this.directSubgroups(id).flatMap((subgroup) => this.allMembers(subgroup));
+    return [...new Set([...this.directMembers(id), ...nested])];
+  }
+
   directSubgroups(id: number): number[] {
     return this.#ids(
       'SELECT subgroup_id FROM user_group_subgroups WHERE group_id = ? ORDER BY subgroup_id',

@@ -1,0 +1,38 @@
+import type { Database } from 'better-sqlite3';
+import type { EventQueues } from './event-queues.ts';
+
+interface MutedPerson {
+  readonly id: number;
+  /** UNIX seconds. */
+  readonly timestamp: number;
+}
+
+/** The people whom others muted. */
+export class MutedPeopleStore {
+  readonly #database: Database;
+  readonly #events: EventQueues;
+
+  constructor(database: Database, events: EventQueues) {
+    this.#database = database;
+    this.#events = events;
+  }
+
+  list(userId: number): MutedPerson[] {
+    return this.#database
+      .prepare<[number], MutedPerson>(
+        'SELECT muted_id AS id, timestamp FROM muted_people WHERE user_id = ? ORDER BY muted_id',
+      )
+      .all(userId);
+  }
+
+  /** Mutes somebody, or ends that. */
+  set(userId: number, id: number, isMuted: boolean, timestamp: number): void {
+    if (isMuted)
+      this.#database
+        .prepare('INSERT OR REPLACE INTO muted_people (user_id, muted_id, timestamp) VALUES (?, ?, ?)')
+        .run(userId, id, timestamp);
+    else
+      this.#database.prepare('DELETE FROM muted_people WHERE user_id = ? AND muted_id = ?').run(userId, id);
+    this.#events.send(() => ({ type: 'muted_users', muted_users: this.list(userId) }), [userId]);
+  }
+}
