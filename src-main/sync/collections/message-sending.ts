@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Conversation } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isAboutRecipient } from '../../contract/values/scheduled.ts';
-import { excerptOfMarkdown } from './message-excerpt.ts';
+import { excerptOfMessage } from './message-excerpt.ts';
 import { keepSent } from './keep-sent.ts';
 import { isAmongOwn } from './own-messages.ts';
 import { recipientOf } from '../wire/recipient.ts';
@@ -39,7 +39,7 @@ export const sendMessage = defineMutation('send-message', {
     isAboutRecipient(conversation, details.code) ? 'recipient' : undefined,
   isInChannel: ({ conversation }) => 'channelId' in conversation,
   describe: (_, { conversation, content }) => ({
-    title: excerptOfMarkdown(content),
+    title: excerptOfMessage({ markdown: content }),
     content,
     opens: { conversation },
   }),

@@ -4,7 +4,7 @@ import type { Db } from '../../cache/file/db.ts';
 import type { MessageValue } from '../../cache/collections/messages.ts';
 import { userTopicRows } from '../collections/user-topics.ts';
 import { type AddressedMessage, recordAddressed } from '../../domain/activity.ts';
-import { quotedUsers } from '../../contract/text/own-words.ts';
+import { readHtml } from '../../content/read.ts';
 import { accessOf } from '../../contract/values/channel.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
@@ -39,7 +39,7 @@ export function takeNotification(
   const isDirect = 'people' in conversation;
   if (isDirect && takeReminderMessage(db, item)) return null;
   if (isDirect && tellsFailed() && takeFailureMessage(db, item, Date.now())) return null;
-  const isQuoted = quotedUsers(item.content).includes(userId);
+  const isQuoted = readHtml(item.content).quoted.includes(userId);
   const reason = isDirect ? 'direct' : reasonIn(db, conversation, { flags, isQuoted });
   if (!reason) return null;
   const text = rowExcerptOfMessage(message);

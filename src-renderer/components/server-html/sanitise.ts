@@ -13,6 +13,8 @@ const TAGS = [
   'span strong sub summary sup table tbody td tfoot th thead time tr u ul',
 ].flatMap((line) => line.split(' '));
 const CLASSES = ['mention', 'align-center', 'align-right'];
+/** Of placeholders in the user's own text. */
+const OWN_CLASSES = [...CLASSES, 'placeholder', 'empty'];
 const ALIGNED = /^\s*text-align:\s*(center|right);?\s*$/;
 
 /** Whether a message shows something of a page that it links to. False for a message that is too large to be parsed. */
@@ -24,14 +26,19 @@ export function hasPreviews(html: string): boolean {
  * HTML of a server as nodes that load nothing, run nothing and lead nowhere by themselves: media are links to
  * themselves, emoji are characters, spoilers are folded, formulas are their source. Elements that do not belong to
  * messages are dropped, and their text stays. Null if the HTML is too much to be parsed.
- * @param server the address of the server, which relative links begin at
+ * @param server the address of the server, which relative links begin at; if absent, they become text
  * @param withPreviews whether the previews of linked pages stay
  * @param sender the sender's name, for `/me`; null leaves `/me` as it is
+ * @param isOwn whether it was rendered here, where placeholders have a mark
  */
 export function sanitise(
   html: string,
-  server: string,
-  { withPreviews = true, sender = null }: { withPreviews?: boolean; sender?: string | null } = {},
+  server?: string,
+  {
+    withPreviews = true,
+    sender = null,
+    isOwn = false,
+  }: { withPreviews?: boolean; sender?: string | null; isOwn?: boolean } = {},
 ): DocumentFragment | null {
   if (isTooMuch(html)) return null;
   const content = parse(html);
@@ -44,13 +51,14 @@ export function sanitise(
   const nodes = DOMPurify.sanitize(content, {
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: TAGS,
-    ALLOWED_ATTR: ['href', 'class', 'dir', 'start', 'datetime'],
+    ALLOWED_ATTR: ['href', 'class', 'dir', 'start', 'datetime', ...(isOwn ? ['data-written'] : [])],
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     // Every link is looked at below, once its address is whole.
     ALLOWED_URI_REGEXP: /^/,
   });
-  for (const element of nodes.querySelectorAll('[class]')) keepClasses(element);
+  for (const element of nodes.querySelectorAll('[class]'))
+    keepClasses(element, isOwn ? OWN_CLASSES : CLASSES);
   for (const link of nodes.querySelectorAll('a')) lead(link, server);
   for (const heading of nodes.querySelectorAll('h1, h2, h3, h4, h5, h6')) lower(heading);
   for (const child of nodes.children) child.setAttribute('dir', 'auto');
@@ -152,8 +160,8 @@ function tellTime(element: HTMLElement): void {
   if (Math.abs(moment) < FARTHEST) element.textContent = momentWords(moment, Date.now());
 }
 
-function keepClasses(element: Element): void {
-  const kept = CLASSES.filter((name) => element.classList.contains(name));
+function keepClasses(element: Element, allowed: readonly string[]): void {
+  const kept = allowed.filter((name) => element.classList.contains(name));
   if (kept.length > 0) element.className = kept.join(' ');
   else element.removeAttribute('class');
 }
