@@ -20,6 +20,7 @@ const aroundWorkspace = [
 /** The folders outside features that its rooms may know: what talks to the server is behind the engine's face. */
 const aroundFeatures = [
   'src-main/contract',
+  'src-main/content',
   'src-main/tracking',
   'src-main/api',
   'src-main/cache',
@@ -78,7 +79,7 @@ const houses = {
   },
   'src-main/cache': {
     floors: [['file'], ['rows', 'search'], ['metadata'], ['collections', 'local']],
-    around: ['src-main/contract', 'src-main/tracking'],
+    around: ['src-main/contract', 'src-main/content', 'src-main/tracking'],
     files: ['prune'],
   },
   'src-main/sync': {
@@ -92,7 +93,14 @@ const houses = {
       ['engine'],
     ],
     // `resources/emoji` has the names of Unicode emoji by feature level: what is sent goes by the server's names.
-    around: ['src-main/contract', 'src-main/api', 'src-main/cache', 'src-main/domain', 'resources/emoji'],
+    around: [
+      'src-main/contract',
+      'src-main/content',
+      'src-main/api',
+      'src-main/cache',
+      'src-main/domain',
+      'resources/emoji',
+    ],
   },
   'src-main/workspace': {
     floors: [['settings', 'profile', 'files'], ['engines'], ['backups']],
@@ -158,7 +166,7 @@ const houses = {
       ['places', 'palette'],
       ['windows'],
     ],
-    around: ['src-main/contract', 'resources'],
+    around: ['src-main/contract', 'src-main/content', 'resources'],
     files: ['env\\.d'],
   },
 };
@@ -167,10 +175,12 @@ const houses = {
 const may = {
   'src-main/contract': ['node_modules/zod'],
   'src-main/contract/problem': [],
+  // What people write: Markdown and HTML, and the words of both.
+  'src-main/content': ['src-main/contract', 'resources/emoji', 'resources/locale'],
   'src-main/api': ['src-main/contract'],
   // Which parts of the data a query reads.
   'src-main/tracking': ['src-main/contract'],
-  'src-main/cache': ['src-main/contract', 'src-main/tracking'],
+  'src-main/cache': ['src-main/contract', 'src-main/content', 'src-main/tracking'],
   // The meaning of stored values: which rule set the status, when notifications are quiet, which messages are unread.
   'src-main/domain': ['src-main/contract', 'src-main/cache'],
   // What files of snippets look like, and what an import would do; it touches neither disk nor cache.
@@ -193,7 +203,7 @@ const may = {
     'src-main/shell',
     'resources',
   ],
-  'src-renderer': ['src-main/contract', 'resources'],
+  'src-renderer': ['src-main/contract', 'src-main/content', 'resources'],
   resources: [],
   'test/programs/server': ['resources'],
   'test/programs/electron-stand-in': ['scripts/electron-runtime', 'test/e2e/launch', 'test/dbus'],
@@ -249,6 +259,12 @@ export default {
       severity: 'error',
       from: { path: '^src-main/contract/' },
       to: { pathNot: '^src-main/contract/|^node_modules/zod/' },
+    },
+    {
+      name: 'one reader of what people write',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/content/' },
+      to: { path: '(^|/)(markdown-it|htmlparser2)(/|$)' },
     },
     {
       name: 'the window parses by the small build of zod',

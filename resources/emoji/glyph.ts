@@ -24,6 +24,13 @@ export function glyphFrom(
   return glyph.isWellFormed() && !UNSEEN.test(glyph) ? glyph : `:${name}:`;
 }
 
+/** The character of an emoji by the class that servers give it; null for the organization's own pictures. */
+export function glyphOfClass(classes: string): string | null {
+  const [, code] = /(?:^|\s)emoji-([0-9a-f-]+)(?:\s|$)/.exec(classes) ?? [];
+  const glyph = code === undefined ? '::' : glyphFrom({ name: '', code });
+  return glyph === '::' ? null : glyph;
+}
+
 /**
  * Matches spaces, line breaks and controls, including controls of the direction. At the beginning also matches
  * characters that only modify a character before them.

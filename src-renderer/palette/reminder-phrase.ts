@@ -3,7 +3,6 @@ import MonitorSmartphone from '@lucide/svelte/icons/monitor-smartphone';
 import type { ReminderDraft } from '../../src-main/contract/values/command.ts';
 import { noteToOneself } from '../../src-main/contract/values/note-to-oneself.ts';
 import type { RecentMessage } from '../../src-main/contract/values/reminder.ts';
-import { textOfHtml } from '../../src-main/contract/text/plain-text.ts';
 import { channelInText } from '../../resources/channel-words.ts';
 import { words } from '../../resources/words.ts';
 import { momentNoteWords, momentWords } from '../base/time/moments.ts';
@@ -33,7 +32,7 @@ export function reminderRows(
     icon: AlarmClock,
     face: { name: senderOf(message), userId: message.senderId },
     detail: unmarked(placeOf(source, message)),
-    second: textOfHtml(message.html ?? '').replace(/\s+/g, ' '),
+    second: message.text,
     note: notedMoment(message, now),
     verb,
     command: remindCommand(message, reading),

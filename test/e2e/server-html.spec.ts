@@ -24,7 +24,7 @@ type Window = typeof globalThis & {
     sanitise(
       html: string,
       server: string,
-      options?: { withPreviews: boolean; sender?: string },
+      options?: { withPreviews: boolean; sender?: string; me?: number },
     ): DocumentFragment | null;
     hasPreviews(html: string): boolean;
   };
@@ -161,6 +161,41 @@ test('an image becomes a link to its file, named by its text', async () => {
   expect(await shown('<img src="data:image/png;base64,AAAA">')).toBe('Image');
 });
 
+test('a picture that a link without a text leads to is named once, and leaves no empty line', async () => {
+  const href = '/user_uploads/1/cat.png';
+  const html = `<p><a href="${href}"></a></p>\n<div class="message_inline_image"><a href="${href}" title="cat.png"><img src="/thumb/1"></a></div>`;
+  expect((await shown(html)).trim()).toBe(
+    `<div dir="auto"><a href="${SERVER}${href}" title="${SERVER}${href}">cat.png</a></div>`,
+  );
+});
+
+test('mentions of the user are marked, but for silent ones', async () => {
+  const marked = await page.evaluate((server) => {
+    const mention = (id: string, kind = ''): string =>
+      `<span class="user-mention${kind}" data-user-id="${id}">x</span>`;
+    const html = mention('4') + mention('5') + mention('*') + mention('4', ' silent');
+    const nodes = (globalThis as Window).serverHtml.sanitise(html, server, { withPreviews: true, me: 4 });
+    return [...(nodes?.children ?? [])].map(({ className }) => className);
+  }, SERVER);
+  expect(marked).toEqual(['mention me', 'mention', 'mention me', 'mention']);
+});
+
+test('formulas are drawn, and nothing in them leads anywhere or runs', async () => {
+  const math = (inside: string): string =>
+    `<span class="katex-display"><span class="katex"><math xmlns="http://www.w3.org/1998/Math/MathML">${inside}</math></span></span>`;
+  expect(await shown(math('<mfrac linethickness="2px"><mi>a</mi><mn>2</mn></mfrac>'))).toBe(
+    '<span dir="auto"><math display="block"><mfrac linethickness="2px"><mi>a</mi><mn>2</mn></mfrac></math></span>',
+  );
+  const hostile =
+    '<mrow href="javascript:x" onclick="x" style="color:red" id="a"><mi xlink:href="https://evil.example">b</mi></mrow>';
+  const more =
+    '<mtext><img alt="x" src=1 onerror="globalThis.hacked=1"></mtext><annotation-xml encoding="text/html"><script>globalThis.hacked=1</script><iframe src="https://evil.example"></iframe></annotation-xml>';
+  expect(await shown(math(more))).not.toMatch(/<(?!\/?(?:span|math|mtext|table|a)\b)|\son|hacked|evil/);
+  expect(await shown(math(hostile))).toBe(
+    '<span dir="auto"><math display="block"><mrow><mi>b</mi></mrow></math></span>',
+  );
+});
+
 test('previews of linked pages can be left out', async () => {
   const link = '<p><a href="https://lunch.example">lunch</a></p>';
   const preview = '<div class="message_embed"><div class="message_embed_title">The menu</div></div>';
@@ -247,7 +282,9 @@ test('ordinary formatting of a message is kept', async () => {
     await shown(
       '<div class="codehilite" data-code-language="Python"><pre><span></span><code><span class="k">if</span> x</code></pre></div>',
     ),
-  ).toBe('<div dir="auto"><pre><span></span><code><span>if</span> x</code></pre></div>');
+  ).toBe(
+    '<div dir="auto"><pre data-language="Python"><span></span><code><span>if</span> x</code></pre></div>',
+  );
   expect(await shown('<h1>Plan</h1>')).toBe('<h3 dir="auto">Plan</h3>');
   expect(await shown('<table><tr><td style="text-align: right;">1</td></tr></table>')).toContain(
     '<td class="align-right">1</td>',
@@ -264,7 +301,8 @@ test('ordinary formatting of a message is kept', async () => {
     await shown(
       '<span class="katex"><span class="katex-mathml"><math><semantics><mrow>x</mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html">x2</span></span>',
     ),
-  ).toBe('<code dir="auto">x^2</code>');
+  ).toBe('<math dir="auto"><semantics><mrow>x</mrow></semantics></math>');
+  expect(await shown('<p><del>struck</del></p>')).toBe('<p dir="auto"><s>struck</s></p>');
   expect(
     await shown(
       '<p>a <span class="highlight_text_inserted">new</span><span class="highlight_text_deleted">old</span></p>',

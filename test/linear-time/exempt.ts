@@ -25,7 +25,7 @@ export const UNTRIED: Readonly<Record<string, string>> = {
   'src-renderer/base/keys/': 'The names of keys are Perch’s own, and depend on a window.',
   'src-renderer/components/server-html/sanitise.ts': 'The parser is Chromium’s.',
   'src-renderer/components/content/render-content.ts renderContent':
-    'The parser is Chromium’s; `partsOf` is tried.',
+    'The parser is Chromium’s; `readMarkdown` is tried.',
   'src-renderer/components/fill/read-context.ts': 'Svelte compiles what it imports.',
   'src-renderer/entities/changes/change-detail.ts': 'Svelte compiles what it imports.',
   'src-renderer/entities/messages/composer/complete.ts': 'Svelte compiles what it imports.',

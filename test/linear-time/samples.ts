@@ -6,6 +6,7 @@ import { tokensOf } from '../../src-main/contract/search/search-text.ts';
 export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   AccountView: { id: text, fullName: text, organization: { name: text }, serverUrl: text, email: text },
   Alert: { kind: 'failed', title: text, text },
+  Block: { lines: [[{ text, is: 'text' }]], isQuotation: true, isAttribution: true },
   Bounds: { least: 0, most: 9 },
   CalendarDateTime: new CalendarDateTime(2030, 1, 1),
   ChannelAccess: 'public',
@@ -39,7 +40,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   "Problem['rule']": 'too-long',
   "SettingValue['value']": text,
   Problem: { kind: 'rejected', code: text, serverWords: text },
-  Reads: { addresses: true },
+  Reads: { asWritten: true },
   ReportReason: 'spam',
   ResponseHead: { status: 200, headers: {}, url: 'https://a.example/' },
   ScheduledRules: { limits: {}, topic: 'optional', emptyTopicName: null },

@@ -180,7 +180,7 @@ describe('a channel is created', () => {
     create(
       {
         name: '  design  ',
-        description: 'What we draw\nand why',
+        description: 'What we **draw**\nand why',
         access: 'private',
         historyPublic: true,
         subscribers: [userId('olu'), userId('mira')],
@@ -193,8 +193,10 @@ describe('a channel is created', () => {
       'olu',
     );
     await pair.delivered();
+    const [listed] = channelPage(pair.device.db, 'design', 0, 1).rows;
+    expect(listed?.description).toBe('What we draw and why');
     expect(onServer('design')).toMatchObject({
-      description: 'What we draw and why',
+      description: 'What we **draw** and why',
       invite_only: true,
       history_public_to_subscribers: true,
       is_announced: true,

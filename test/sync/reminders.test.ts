@@ -53,7 +53,9 @@ describe('the user sets a reminder', () => {
       { reminder_target_message_id: someMessage(), scheduled_delivery_timestamp: inMinutes(30) },
     ]);
     await refresh();
-    expect(reminders()).toMatchObject([{ key, note: 'Ask **Ana** again', mark: null, changeable: true }]);
+    expect(reminders()).toMatchObject([
+      { key, note: 'Ask **Ana** again', words: { title: 'Ask Ana again' }, mark: null, changeable: true },
+    ]);
     expect(reminders()[0]?.content).toContain('You requested a reminder');
   });
 

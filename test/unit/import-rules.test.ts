@@ -64,6 +64,8 @@ const USERS_OF_ENGINE = ['accounts', 'exchange', 'backup', 'workspace', 'feature
 /** Imports that are forbidden, besides those of the floors. */
 const FORBIDDEN = [
   ['src-main/contract', 'src-main/api'],
+  ['src-main/contract', 'src-main/content'],
+  ['src-main/content', 'src-main/cache'],
   ['src-main/api', 'src-main/cache'],
   ['src-main/cache', 'src-main/sync/outbox'],
   ['src-main/cache', 'src-main/domain'],

@@ -202,8 +202,20 @@ describe('a link whose text names another place shows its target', () => {
   test('a file of the server does not count as another place, whatever its name', () => {
     const file = 'https://chat.example.com/user_uploads/1/report.pdf';
     expect(leadsElsewhere('report.pdf', file, 'https://chat.example.com')).toBeNull();
-    expect(leadsElsewhere('report.pdf', file, 'https://other.example.com')).toBe('chat.example.com');
+    expect(leadsElsewhere('chat.example', file, 'https://other.example.com')).toBe('chat.example.com');
   });
+
+  test.each([
+    'Screenshot.png',
+    'package.json',
+    'Shot 2026-01-15 at 10.30.png',
+    'notes v1.2.txt',
+    'see a.tsx:12',
+  ])('the file %j is no host', (text) => expect(leadsElsewhere(text, 'https://files.example/')).toBeNull());
+
+  test.each(['bank.example.png', 'bank.zip', 'bank.sh'])('%j may be a host', (text) =>
+    expect(leadsElsewhere(text, 'https://files.example/')).toBe('files.example'),
+  );
 
   test('any text is checked, and a long one quickly', () => {
     forEvery([fc.string({ unit: 'binary' })], 100, (text) => {

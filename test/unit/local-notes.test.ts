@@ -12,7 +12,6 @@ test('a reminder of no message that stays here is given however late Perch start
     at: AT,
     note: 'Water the plants',
     content: '',
-    html: '',
     failed: false,
     reminded: false,
     here: true,

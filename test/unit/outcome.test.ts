@@ -18,7 +18,6 @@ const REMINDER = {
   at: DEADLINE,
   note: '',
   content: '',
-  html: '',
   failed: false,
   reminded: false,
   here: false,

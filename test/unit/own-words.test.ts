@@ -5,8 +5,12 @@ import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { newCache } from './cache.ts';
-import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../src-main/contract/text/own-words.ts';
+import { readHtml, readMarkdown } from '../../src-main/content/read.ts';
+import { lineOf, ownWords } from '../../src-main/content/text.ts';
 import { excerptOfMessage, rowExcerptOfMessage } from '../../src-main/sync/collections/message-excerpt.ts';
+
+const ownWordsOfHtml = (html: string) => lineOf(ownWords(readHtml(html).blocks)).text;
+const ownWordsOfMarkdown = (markdown: string) => lineOf(ownWords(readMarkdown(markdown).blocks)).text;
 
 const SAID =
   '<p><span class="user-mention silent" data-user-id="8">Aiko Tanabe</span> <a href="https://chat.example.com/#narrow/near/7">said</a>:</p>\n';
@@ -24,6 +28,11 @@ describe('the own words of a message in HTML', () => {
       'Three.',
     ],
     [
+      'leave out a quotation that quotes somebody itself',
+      `${SAID}<blockquote>\n${SAID}<blockquote>\n<p>One?</p>\n</blockquote>\n<p>Two.</p>\n</blockquote>\n<p>Three.</p>`,
+      'Three.',
+    ],
+    [
       'leave out several quotations in a row',
       `<blockquote>\n<p>a</p>\n</blockquote>\n${SAID}<blockquote>\n<p>b</p>\n</blockquote>\n<p>c</p>`,
       'c',
@@ -31,11 +40,11 @@ describe('the own words of a message in HTML', () => {
     [
       'keep what is written before a quotation',
       '<p>I read this differently:</p>\n<blockquote>\n<p>a</p>\n</blockquote>',
-      'I read this differently:\n> a',
+      'I read this differently: a',
     ],
-    ['are the quotation where there is nothing else', '<blockquote>\n<p>a</p>\n</blockquote>', '> a'],
+    ['are the quotation where there is nothing else', '<blockquote>\n<p>a</p>\n</blockquote>', 'a'],
     ['keep a written sign of a quotation', '<p>&gt; 5 items</p>', '> 5 items'],
-    ['are the quotation where it never ends', '<blockquote>\n<p>a</p>', '> a'],
+    ['are the quotation where it never ends', '<blockquote>\n<p>a</p>', 'a'],
   ])('%s', (_, html, own) => {
     expect(ownWordsOfHtml(html)).toBe(own);
   });
@@ -55,15 +64,11 @@ describe('the own words of a message in Markdown', () => {
     ],
     ['leave out quoted lines', '> One?\n> Two?\n\nThree.', 'Three.'],
     ['leave out several quotations in a row', '> a\n\n```quote\nb\n```\nc', 'c'],
-    ['keep what is written before a quotation', 'Look:\n> a', 'Look:\n> a'],
-    ['keep a code block', '```\ncode\n```\ntext', '```\ncode\n```\ntext'],
-    [
-      'keep a mention that quotes nothing',
-      '@_**Aiko|8** is ill:\nsee above',
-      '@_**Aiko|8** is ill:\nsee above',
-    ],
-    ['are the quotation where there is nothing else', '> a', '> a'],
-    ['are the quotation where its fence never ends', '```quote\na', '```quote\na'],
+    ['keep what is written before a quotation', 'Look:\n> a', 'Look: a'],
+    ['keep a code block', '```\ncode\n```\ntext', 'code text'],
+    ['keep a mention that quotes nothing', '@_**Aiko|8** is ill:\nsee above', 'Aiko is ill: see above'],
+    ['are the quotation where there is nothing else', '> a', 'a'],
+    ['are the quotation where its fence never ends', '```quote\na', 'a'],
   ])('%s', (_, markdown, own) => {
     expect(ownWordsOfMarkdown(markdown)).toBe(own);
   });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { dayFrom, readPlaceholder } from '../../src-main/contract/text/placeholder.ts';
-import { plainText } from '../../src-main/cache/search/plain-text.ts';
+import { filledIn, filledPart, partsOf, placeholdersIn } from '../../src-main/content/placeholders.ts';
+import { readMarkdown } from '../../src-main/content/read.ts';
+import { lineOf } from '../../src-main/content/text.ts';
 import type { FillContext } from '../../src-renderer/components/fill/fill.svelte.ts';
 import { words } from '../../resources/words.ts';
 import { forEvery } from '../for-every.ts';
@@ -11,8 +13,6 @@ vi.stubGlobal(
   '$state',
   Object.assign((value: unknown) => value, { raw: (value: unknown) => value }),
 );
-const { filledIn, filledPart, partsOf, placeholdersIn } =
-  await import('../../src-renderer/components/content/render-content.ts');
 const { Fill, listed } = await import('../../src-renderer/components/fill/fill.svelte.ts');
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -318,7 +318,7 @@ test('of braces inside braces the inner ones are a placeholder, and those around
 });
 
 test('the row of a list has a placeholder without its default, and what another program reads as it is written', () => {
-  expect(plainText('Hi {{name=there}} {{#if paid}}')).toEqual({
+  expect(lineOf(readMarkdown('Hi {{name=there}} {{#if paid}}').blocks)).toEqual({
     text: 'Hi name {{#if paid}}',
     placeholders: [{ start: 3, end: 7 }],
   });

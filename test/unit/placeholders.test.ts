@@ -1,12 +1,8 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
-
-// Nothing is shown, so state is a plain value.
-vi.stubGlobal(
-  '$state',
-  Object.assign((value: unknown) => value, { raw: (value: unknown) => value }),
-);
-const { filledIn, placeholdersIn } = await import('../../src-renderer/components/content/render-content.ts');
-afterAll(() => void vi.unstubAllGlobals());
+import { describe, expect, test } from 'vitest';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
+import { filledIn, placeholdersIn } from '../../src-main/content/placeholders.ts';
+import { hasPlaceholders } from '../../src-main/features/snippets/queries.ts';
+import { addRow, newCache } from './cache.ts';
 
 const values = { name: 'Ana', 'order number': '4711', p0: 'zero', empty: '' };
 
@@ -28,6 +24,17 @@ describe('the placeholders of a snippet are filled in', () => {
     ['Nothing to fill in', 'Nothing to fill in'],
   ])('the placeholders in %j are filled in', (content, filled) => {
     expect(filledIn(content, values)).toBe(filled);
+  });
+
+  test.each([
+    ['```npm run build```\n\nHi {{name}}', true],
+    ['Hi `{{name}}`', false],
+    ['```\n{{name}}', false],
+  ])('they are asked for where they are filled in: %j', (content, asks) => {
+    const db = newCache();
+    addRow(db, snippetRows, 'k', { title: 'Title', content });
+    expect(hasPlaceholders(db, 'k')).toBe(asks);
+    expect(placeholdersIn(content).length > 0).toBe(asks);
   });
 
   test('a value that looks like a placeholder or a pattern is inserted as text', () => {

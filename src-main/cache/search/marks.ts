@@ -1,7 +1,8 @@
 import type { TextPart } from '../../contract/values/snippet.ts';
 import { lengthOf } from '../../contract/text/text.ts';
 import { joined, parts, type Place } from '../../contract/search/text-parts.ts';
-import { plainText, type PlainText } from './plain-text.ts';
+import { readMarkdown } from '../../content/read.ts';
+import { lineOf, type PlainText } from '../../content/text.ts';
 import { INSIDE_FROM, placeIn, tokensOf, type Token } from '../../contract/search/search-text.ts';
 import { runsOfText, type Need, wordOf } from './needs.ts';
 
@@ -11,7 +12,7 @@ export const EXCERPT_LENGTH = 160;
 const IN_SIGHT = 36;
 /** How many precede the first match where the excerpt does not begin with the text. */
 const MOST_BEFORE = 24;
-/** How many characters of a text with its Markdown are read for the excerpt. */
+/** How many characters of a text with its Markdown are read for an excerpt without a match. */
 export const SOURCE_LENGTH = 1_200;
 
 /** A text of a found snippet. Its indexed form shows quickly that a long text contains nothing to mark. */
@@ -51,8 +52,8 @@ export class Marks {
   excerpt({ text, indexed }: FoundText): TextPart[] {
     const mayBeFound = this.#mayBeIn(text, indexed);
     const from = mayBeFound && text.length > SOURCE_LENGTH / 2 ? this.#startOf(text) : 0;
-    const source = text.slice(from, cutAt(text, from + SOURCE_LENGTH));
-    const { plain, places } = this.#read(source, mayBeFound);
+    const sourceEnd = cutAt(text, from + SOURCE_LENGTH);
+    const { plain, places } = this.#read(text.slice(0, sourceEnd), from, mayBeFound);
     const first = places[0];
     const isLate = first && first.end > IN_SIGHT && first.start > MOST_BEFORE;
     const start = isLate ? wordBefore(plain.text, first.start - MOST_BEFORE) : 0;
@@ -60,7 +61,7 @@ export class Marks {
       cutAt(plain.text, start + EXCERPT_LENGTH),
       first ? Math.min(first.end, first.start + 500) : 0,
     );
-    const isCutAfter = end < plain.text.length || from + source.length < text.length;
+    const isCutAfter = end < plain.text.length || sourceEnd < text.length;
     return framed(
       parts(plain.text, places, start, end, plain.placeholders),
       from + start > 0,
@@ -68,24 +69,26 @@ export class Marks {
     );
   }
 
-  /** Where to begin reading a long text: before its first match, where that is late. */
+  /** Where to begin reading a long text: at the line of its first match, where that is late. */
   #startOf(text: string): number {
     const [found] = this.#places(text);
-    return found && found.end > SOURCE_LENGTH / 2 ? lineBefore(text, found.start) : 0;
+    return found && found.end > SOURCE_LENGTH / 2 ? text.lastIndexOf('\n', found.start) + 1 : 0;
   }
 
   /**
    * Reads a source without its Markdown, and finds the matches there. Where something matches only the address of a
    * link, the addresses are read too, and where it matches only signs of Markdown, these.
    */
-  #read(source: string, mayBeFound: boolean): { plain: PlainText; places: Place[] } {
-    const plain = plainText(source);
+  #read(source: string, start: number, mayBeFound: boolean): { plain: PlainText; places: Place[] } {
+    const from = source.slice(0, start).split('\n').length - 1;
+    const { blocks } = readMarkdown(source, { from, most: mayBeFound ? SOURCE_LENGTH : EXCERPT_LENGTH });
+    const plain = lineOf(blocks);
     const places = mayBeFound ? [...this.#placesInSight(plain.text)] : [];
     if (!mayBeFound || places.length > 0) return { plain, places };
-    const withAddresses = plainText(source, { addresses: true });
+    const withAddresses = lineOf(blocks, true);
     const inAddresses = [...this.#placesInSight(withAddresses.text)];
     if (inAddresses.length > 0) return { plain: withAddresses, places: inAddresses };
-    const text = source.replace(/\s+/g, ' ').trim();
+    const text = source.slice(start).replace(/\s+/g, ' ').trim();
     const inSigns = [...this.#placesInSight(text)];
     return inSigns.length > 0
       ? { plain: { text, placeholders: [] }, places: inSigns }
@@ -179,13 +182,6 @@ const cutAt = (text: string, at: number): number =>
 function wordBefore(text: string, at: number): number {
   const space = text.slice(at, at + 30).search(/\s/);
   return space === -1 ? cutAt(text, at) : at + space + 1;
-}
-
-/** Where to begin reading so that the text before a position is short: at its line, if that is near. */
-function lineBefore(text: string, at: number): number {
-  const from = Math.max(0, at - SOURCE_LENGTH / 4);
-  const line = text.lastIndexOf('\n', at) + 1;
-  return line >= from ? line : wordBefore(text, from);
 }
 
 /** Trims the excerpt, and adds an ellipsis where text is left out. */

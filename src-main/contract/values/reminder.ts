@@ -13,11 +13,9 @@ export const ReminderValue = z.object({
   at: UnixSeconds,
   note: z.string(),
   /**
-   * The text of the server's reminder, which contains the note: as written, and rendered but not sanitized. Empty
-   * until the server lists it.
+   * The text of the server's reminder, which contains the note. Empty until the server lists it.
    */
   content: z.string(),
-  html: z.string(),
   /** Whether the server tried to send it at its time and failed. */
   failed: z.boolean(),
   /** Whether this computer has shown the reminder. It never shows one twice. */
@@ -76,10 +74,20 @@ export interface RemindedMessage {
   sender: string | null;
   senderId: number | null;
   conversation: ConversationView | null;
-  /** HTML as the server rendered it; not yet sanitized. */
-  html: string | null;
+  /** Its text, in one line. Empty if it is not known. */
+  text: string;
   /** A link that the chat's own apps open. */
   link: string;
+}
+
+/** What a row says of a reminder; each text is in one line, and empty if it is not known. */
+export interface ReminderWords {
+  /** The user's note, else the text of the message. */
+  title: string;
+  sender: string;
+  senderId: number | null;
+  /** The text of the message, where the note is the title. */
+  quote: string;
 }
 
 /** What a reminder of a whole conversation is about. */
@@ -108,8 +116,7 @@ export interface GivenReminder {
   /** Milliseconds since the epoch. */
   at: number;
   note: string;
-  /** The text of the reminder from the server, which quotes the message; not sanitized. */
-  quotation: string;
+  words: ReminderWords;
   /** Of no message: whether it came on all devices. */
   everywhere: boolean;
 }
@@ -119,6 +126,7 @@ export interface ReminderView extends Omit<ReminderValue, 'messageId'> {
   serverId: number | null;
   /** Null where the server does not report the message, and for a reminder of no message. */
   message: RemindedMessage | null;
+  words: ReminderWords;
   /** Whether it is a note that the server sends to the user at its time, so that it comes on all devices. */
   everywhere: boolean;
   mark: RowMark | null;

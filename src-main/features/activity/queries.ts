@@ -3,10 +3,9 @@ import { findMessage } from '../../cache/collections/messages.ts';
 import { reactedRows, readEntries } from '../../domain/activity.ts';
 import type { ActivityEntry, ActivitySubject, ActivityUnread } from '../../contract/values/activity.ts';
 import { emojiKey } from '../../contract/values/emoji-kinds.ts';
-import { mentionIn } from '../../contract/text/own-words.ts';
-import { onOneLine } from '../../contract/text/text.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
+import { mentionIn } from '../../sync/collections/addressed-messages.ts';
 import { personName } from '../../sync/collections/known-names.ts';
 import { rowExcerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { failedScheduled } from '../../sync/collections/failed-scheduled.ts';
@@ -166,14 +165,13 @@ const reminders = ({ db, organization, isInStep }: Source, now: number): OwnEntr
   latestGiven(db, now).map((reminder) => {
     const { about: messageId, at, note, content } = reminder;
     const message = messageId === null ? null : remindedMessage(db, messageId, organization, content);
-    const cached = messageId === null ? null : findMessage(db, messageId);
     return {
       id: reminderId(reminder),
       at,
       about: {
         kind: 'reminder',
         sender: message?.sender ? { userId: message.senderId, name: message.sender } : null,
-        text: onOneLine(note) || (cached ? rowExcerptOfMessage(cached) : ''),
+        text: rowExcerptOfMessage({ markdown: note }) || (message?.text ?? ''),
       },
       opens:
         messageId !== null && canShowMessage(db, messageId, isInStep)
@@ -202,7 +200,7 @@ const failed = (db: Db, now: number): OwnEntry[] =>
     about: {
       kind: 'scheduled',
       to: conversationView(db, to),
-      text: rowExcerptOfMessage({ markdown: content, html: null }),
+      text: rowExcerptOfMessage({ markdown: content }),
     },
     opens: { place: 'scheduled', target: { key } },
   }));

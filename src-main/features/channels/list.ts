@@ -2,6 +2,7 @@ import { channelRows, channels } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { channelKeysWith, subscribersAskedAt } from '../../cache/collections/subscribers.ts';
 import { byFolderOrder, folderRows } from '../../sync/collections/folders.ts';
+import { rowExcerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import type { StoredRow } from '../../cache/rows/row-store.ts';
 import {
   accessOf,
@@ -27,7 +28,7 @@ export function findChannels(db: Db, search: string): FoundChannel[] {
   }).map(({ serverId, value }) => ({
     channelId: serverId,
     name: value.name,
-    ...(value.description !== '' && { detail: value.description }),
+    ...(value.description !== '' && { detail: rowExcerptOfMessage({ markdown: value.description }) }),
     access: accessOf(value),
   }));
 }
@@ -101,7 +102,7 @@ export function channelRow(
     key: row.key,
     channelId: row.serverId,
     name: channel.name,
-    description: channel.description,
+    description: rowExcerptOfMessage({ markdown: channel.description }),
     access: accessOf(channel),
     archived: channel.archived,
     subscribed: isJoined(channel),

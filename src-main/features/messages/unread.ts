@@ -1,3 +1,4 @@
+import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { findMessage } from '../../cache/collections/messages.ts';

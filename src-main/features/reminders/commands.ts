@@ -123,7 +123,6 @@ function checked(db: Db, form: ReminderForm, now: number): ReminderValue {
     at,
     note: trimmed(note),
     content: '',
-    html: '',
     failed: false,
     reminded: false,
     here: false,

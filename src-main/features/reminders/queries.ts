@@ -15,9 +15,10 @@ import type {
   RemindedMessage,
   ReminderValue,
   ReminderView,
+  ReminderWords,
 } from '../../contract/values/reminder.ts';
 import type { ScheduledValue } from '../../contract/values/scheduled.ts';
-import { excerptOfMarkdown, messageExcerpt } from '../../sync/collections/message-excerpt.ts';
+import { excerptOfMessage, messageExcerpt, ownWordsOf } from '../../sync/collections/message-excerpt.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import {
@@ -58,7 +59,7 @@ function notesToOneself(db: Db): ReminderView[] {
       at,
       note,
       content: '',
-      html: '',
+      words: wordsOf(note, null),
       failed,
       reminded: false,
       here: false,
@@ -80,6 +81,8 @@ function remindersOfRows(db: Db, organization: Home): ReminderView[] {
   return [...shown, ...series.elsewhere].map((row) => {
     const { key, serverId, value } = row;
     const { messageId, ...rest } = value;
+    const { content, note } = value;
+    const message = messageId === null ? null : remindedMessage(db, messageId, organization, content);
     const subject = subjectOf(reminders, key);
     // While the creation is in flight or in doubt, the reminder cannot be changed.
     const isOpen = changesOf(db, subject).some(({ state }) => state === 'sending' || state === 'in-doubt');
@@ -88,10 +91,11 @@ function remindersOfRows(db: Db, organization: Home): ReminderView[] {
       serverId,
       ...rest,
       everywhere: false,
-      message: messageId === null ? null : remindedMessage(db, messageId, organization, value.content),
+      message,
+      words: wordsOf(note, message ?? quotedMessage(content)),
       mark: markOf(db, subject),
       series: series.of(key),
-      noteKnown: row.madeHere || value.note !== '' || noteIn(value.content) === '',
+      noteKnown: row.madeHere || note !== '' || noteIn(content) === '',
       changeable: !isOpen && series.of(key)?.elsewhere !== true && cached(db, reminders).isChangeable(row),
     };
   });
@@ -104,15 +108,28 @@ function remindersOfRows(db: Db, organization: Home): ReminderView[] {
 export function remindedMessage(db: Db, id: number, organization: Home, content = ''): RemindedMessage {
   const message = findMessage(db, id);
   const quoted = quotedIn(content);
+  const told = quotedMessage(content);
   const conversation = message?.conversation ?? (quoted && quotedConversation(db, id, quoted, organization));
   return {
     id,
-    sender: message?.senderName ?? quoted?.sender.name ?? null,
-    senderId: message?.senderId ?? quoted?.sender.userId ?? null,
+    sender: message?.senderName ?? told.sender,
+    senderId: message?.senderId ?? told.senderId,
     conversation: conversation && conversationView(db, conversation),
-    html: message?.html ?? null,
+    text: (message && ownWordsOf(message)) || told.text,
     link: messageLink(organization.serverUrl, id, conversation, message?.channelName ?? null),
   };
+}
+
+/** The message that the server's text of a reminder quotes, as far as that can be parsed. */
+function quotedMessage(content: string): Pick<RemindedMessage, 'sender' | 'senderId' | 'text'> {
+  const { name = null, userId = null } = quotedIn(content)?.sender ?? {};
+  return { sender: name, senderId: userId, text: ownWordsOf({ markdown: quotedText(content) }) };
+}
+
+function wordsOf(note: string, about: ReturnType<typeof quotedMessage> | null): ReminderWords {
+  const [title, text] = [ownWordsOf({ markdown: note }), about?.text ?? ''];
+  const quote = title === '' ? '' : text;
+  return { title: title || text, sender: about?.sender ?? '', senderId: about?.senderId ?? null, quote };
 }
 
 /**
@@ -123,7 +140,8 @@ export const remindedText = (
   db: Db,
   { messageId, content }: Pick<ReminderValue, 'messageId' | 'content'>,
 ): string =>
-  (messageId === null ? '' : messageExcerpt(db, messageId)) || excerptOfMarkdown(quotedText(content));
+  (messageId === null ? '' : messageExcerpt(db, messageId)) ||
+  excerptOfMessage({ markdown: quotedText(content) });
 
 /** Whether the server takes reminders. */
 export const canRemind = (db: Db): boolean =>
@@ -169,7 +187,7 @@ const AGAIN = 7 * 24 * 3_600_000;
 const MOST_GIVEN = 10;
 
 /** A reminder that came, as it is stored. */
-interface StoredGiven extends Pick<ReminderValue, 'note' | 'content' | 'html'> {
+interface StoredGiven extends Pick<ReminderValue, 'note' | 'content'> {
   /** The ID of its message, or the key that the row of a reminder of no message had. */
   subject: number | string;
   /** Null for a reminder of no message. */
@@ -186,10 +204,10 @@ export const latestGiven = (db: Db, now: number): StoredGiven[] =>
   (storedGivenReminders.read(db) ?? [])
     .toReversed()
     .flatMap(({ about, at, key, everywhere = false, sentAs, texts }) => {
-      const { note, content, html } = texts ?? { note: '', content: '', html: '' };
+      const { note, content } = texts ?? { note: '', content: '' };
       const subject = about ?? key;
       if (subject === undefined || (about === null && note === '')) return [];
-      return { subject, about, at: at * 1_000, note, content, html, everywhere, sentAs };
+      return { subject, about, at: at * 1_000, note, content, everywhere, sentAs };
     })
     .filter(
       (one, at, all) =>
@@ -200,13 +218,10 @@ export const latestGiven = (db: Db, now: number): StoredGiven[] =>
 
 /** The same with what is known of their messages. */
 export const givenReminders = (db: Db, organization: Home, now: number): GivenReminder[] =>
-  latestGiven(db, now).map(({ about, at, note, content, html, everywhere }) => ({
-    message: about === null ? null : remindedMessage(db, about, organization, content),
-    at,
-    note,
-    quotation: html,
-    everywhere,
-  }));
+  latestGiven(db, now).map(({ about, at, note, content, everywhere }) => {
+    const message = about === null ? null : remindedMessage(db, about, organization, content);
+    return { message, at, note, words: wordsOf(note, message), everywhere };
+  });
 
 /**
  * The messages that a new reminder is likely to be about, the last seen first: the latest message of the shown conversation,

@@ -11,7 +11,7 @@ import {
 import { scheduled } from '../../sync/collections/scheduled.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { scheduledRules } from './queries.ts';
-import { excerptOfMarkdown } from '../../sync/collections/message-excerpt.ts';
+import { excerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
 
@@ -41,7 +41,7 @@ export function editScheduled(
 export function deleteScheduledForNow(db: Db, key: string, now: number): void {
   const value = scheduled.rows.find(db, key)?.value;
   const takesEffectAt = value ? localTime(db, value.at * 1000) : null;
-  const title = excerptOfMarkdown(value?.content ?? '');
+  const title = excerptOfMessage({ markdown: value?.content ?? '' });
   deleteRowForNow(db, scheduled, key, { what: 'scheduled', title, takesEffectAt }, now);
 }
 

@@ -26,9 +26,6 @@ import { markOf } from '../base/row-mark.ts';
 import { namedPerson } from '../people/profile.ts';
 import { shownSeries } from '../base/shown-series.ts';
 
-/** The beginning of what the user wrote, on one line. */
-const rowExcerptOf = (markdown: string): string => rowExcerptOfMessage({ markdown, html: null });
-
 /** The recipients of a message with the names that are known. */
 export function conversationView(db: Db, conversation: Conversation): ConversationView {
   if ('people' in conversation)
@@ -66,7 +63,7 @@ export function scheduledList(db: Db): ScheduledList {
   const rows = all.map(({ key, value }) => ({
     key,
     to: conversationView(db, value.to),
-    excerpt: rowExcerptOf(value.content),
+    excerpt: rowExcerptOfMessage({ markdown: value.content }),
     at: value.at,
     failed: value.failed,
     sent: value.sent,
@@ -83,7 +80,7 @@ function draftOf(db: Db): ScheduledDraft | null {
   const value = readJson(ScheduledDraftValue, kept);
   if (!value) return null;
   const { kind, channelId, topic, people: to, content } = value;
-  const excerpt = rowExcerptOf(content);
+  const excerpt = rowExcerptOfMessage({ markdown: content });
   if (kind === 'people') return { excerpt, to: to.length > 0 ? conversationView(db, { people: to }) : null };
   return { excerpt, to: channelId === null ? null : conversationView(db, { channelId, topic }) };
 }

@@ -17,7 +17,7 @@ import {
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { reminderRows } from '../../sync/collections/reminders.ts';
 import { scheduledRows } from '../../sync/collections/scheduled.ts';
-import { excerptOfMarkdown } from '../../sync/collections/message-excerpt.ts';
+import { excerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { endUndo, offerUndo } from '../../sync/outbox/undo-offer.ts';
 import { LEAST_REST } from '../../sync/rows/undoable.ts';
 import { endDeletedSeries, makeAhead, replaceWaiting, waitingRows } from '../../sync/timers/series.ts';
@@ -149,7 +149,7 @@ export const deleteSeriesForNow = (db: Db, id: string, now: number): void =>
   })();
 
 const titleOf = (item: SeriesItem): string =>
-  item.kind === 'scheduled' ? excerptOfMarkdown(item.content) : item.note;
+  excerptOfMessage({ markdown: item.kind === 'scheduled' ? item.content : item.note });
 
 /**
  * Undoes the deletion of a series.

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/file/db.ts';
-import { plainText } from '../../cache/search/plain-text.ts';
+import { placeholdersIn } from '../../content/placeholders.ts';
 import { storedSnippetOrder } from './stored-order.ts';
 import { pageOfSnippets, type FoundRow } from '../../cache/search/found-rows.ts';
 import { searchSnippets } from '../../cache/search/search.ts';
@@ -137,4 +137,4 @@ export function snippetsAtHand(db: Db, limit: number): { key: string; title: str
 
 /** Whether a snippet has placeholders, which are filled in before it is copied. */
 export const hasPlaceholders = (db: Db, key: string): boolean =>
-  plainText(shownSnippet(db, key)?.content ?? '').placeholders.length > 0;
+  placeholdersIn(shownSnippet(db, key)?.content ?? '').length > 0;

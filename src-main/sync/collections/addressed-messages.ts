@@ -9,7 +9,7 @@ import {
 } from '../../domain/activity.ts';
 import { addMentions, findUnread, removeMention } from '../../domain/unread.ts';
 import { mentionsEveryone, mentionsUser } from '../../domain/decide-notification.ts';
-import { mentionIn, quotedUsers } from '../../contract/text/own-words.ts';
+import { readHtml } from '../../content/read.ts';
 import type { ChannelValue } from '../../contract/values/channel.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
@@ -52,9 +52,16 @@ export function reasonOf(
   if (mentionsUser(flags)) return mentionIn(content, userId) === 'group' ? 'group' : 'mention';
   const isEveryone = mentionsEveryone(flags);
   // Most messages are neither, so the choices are not looked up for each of them.
-  if (!isEveryone && !quotedUsers(content).includes(userId)) return null;
+  if (!isEveryone && !readHtml(content).quoted.includes(userId)) return null;
   if (topicChoices(db, conversation).isMuted) return null;
   return isEveryone ? 'everyone' : 'quote';
+}
+
+/** How the HTML of a message that mentions a person does so: by name, by a group, or with everyone. */
+export function mentionIn(html: string, userId: number): 'mention' | 'group' | 'everyone' {
+  const { users, isGroup } = readHtml(html).mentioned;
+  if (users.includes(userId)) return 'mention';
+  return isGroup ? 'group' : 'everyone';
 }
 
 /** Whether a message counts as a mention of the user (server-notes: Unread messages). */
@@ -97,7 +104,7 @@ export function noteEditedMention(
   // Only who wrote a message can change its text.
   const senderId = message?.senderId ?? editorId;
   if (!conversation || 'people' in conversation || senderId === userId) return;
-  const text = rowExcerptOfMessage({ html, markdown: null });
+  const text = rowExcerptOfMessage({ markdown: null, html });
   const reason = reasonOf(db, conversation, { content: html, flags, userId });
   if (isMention(reason)) addMentions(db, [messageId]);
   else removeMention(db, messageId);

@@ -4,7 +4,7 @@ import type { ChangeDescription } from '../../contract/values/change.ts';
 import { Conversation } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isAboutRecipient } from '../../contract/values/scheduled.ts';
-import { excerptOfMarkdown } from './message-excerpt.ts';
+import { excerptOfMessage } from './message-excerpt.ts';
 import { channelAccess, channelName, personName } from './known-names.ts';
 import { keepSent } from './keep-sent.ts';
 import { isAmongOwn } from './own-messages.ts';
@@ -44,7 +44,7 @@ export const sendMessage = defineMutation('send-message', {
     isAboutRecipient(conversation, details.code) ? 'recipient' : undefined,
   isInChannel: ({ conversation }) => 'channelId' in conversation,
   describe: (db, { conversation, content }) => ({
-    title: excerptOfMarkdown(content),
+    title: excerptOfMessage({ markdown: content }),
     content,
     ...placeOf(db, conversation),
     opens: { conversation },

@@ -42,7 +42,7 @@ export const storedGivenReminders = new Metadata(
       /** The server's own reminder, by the ID of its message. */
       sentAs: z.int().optional(),
       /** The texts of the latest ones. */
-      texts: ReminderValue.pick({ note: true, content: true, html: true }).optional(),
+      texts: ReminderValue.pick({ note: true, content: true }).optional(),
     }),
   ),
 );
@@ -74,7 +74,7 @@ export const reminders = defineCollection<ReminderValue, Listed>({
   hasTakenEffect: hasReminded,
 });
 
-const EMPTY = { content: '', html: '', failed: false, reminded: false, here: false };
+const EMPTY = { content: '', failed: false, reminded: false, here: false };
 
 /** Adds a reminder of no message that stays on this computer. Nothing is sent. */
 export function insertHere(db: Db, { at, note }: Pick<ReminderValue, 'at' | 'note'>, now: number): string {
@@ -87,13 +87,12 @@ export function insertHere(db: Db, { at, note }: Pick<ReminderValue, 'at' | 'not
 const isReadable = (item: Listed): boolean => ReminderValue.safeParse(valueOf(item)).success;
 
 function valueOf(item: Listed, before?: ReminderValue | null): ReminderValue {
-  const { content = '', rendered_content = '' } = item;
+  const { content = '' } = item;
   return {
     messageId: item.reminder_target_message_id ?? null,
     at: item.scheduled_delivery_timestamp,
     note: before?.note && content.includes(before.note) ? before.note : (noteIn(content) ?? ''),
     content,
-    html: rendered_content,
     failed: item.failed ?? false,
     reminded: before?.reminded ?? false,
     here: false,

@@ -26,7 +26,7 @@ import type { ServerAccess } from '../define/server-access.ts';
 import { recipientOf } from '../wire/recipient.ts';
 import { createMutation, deleteMutation, editMutation } from '../rows/row-mutations.ts';
 import { serverIdOf } from '../rows/rows.ts';
-import { excerptOfMarkdown } from './message-excerpt.ts';
+import { excerptOfMessage } from './message-excerpt.ts';
 
 type Listed = z.infer<typeof ServerScheduledMessage>;
 type ServerMessage = ResponseOf<typeof operations.getMessages>['messages'][number];
@@ -228,7 +228,7 @@ function isIn(
 }
 
 const describe = ({ content }: ScheduledValue) => ({
-  title: excerptOfMarkdown(content),
+  title: excerptOfMessage({ markdown: content }),
   content,
 });
 const deadlineOf = ({ at, sent }: ScheduledValue): number | null => (sent ? null : at);

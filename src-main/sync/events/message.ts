@@ -178,7 +178,7 @@ const edit = eventHandler('update_message', undefined, Edit, (event, { userId })
       const reported = { messageId: message_id, content, topic: subject, moved: message_ids };
       if (!rendering_only && !reconcileEdit(db, reported)) return;
       if (rendered_content !== undefined) {
-        editAddressed(db, message_id, rowExcerptOfMessage({ html: rendered_content, markdown: null }));
+        editAddressed(db, message_id, rowExcerptOfMessage({ markdown: null, html: rendered_content }));
         changeMessage(db, message_id, ({ editedAt }) => ({
           html: rendered_content,
           markdown: null,

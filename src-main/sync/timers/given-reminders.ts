@@ -25,11 +25,11 @@ const EARLIEST = 11 * 60;
  */
 export function recordGiven(
   db: Db,
-  { messageId, at, note, content, html }: ReminderValue,
+  { messageId, at, note, content }: ReminderValue,
   ofNote?: { key: string; everywhere: boolean },
 ): void {
   const reminders = storedGivenReminders.read(db) ?? [];
-  const texts = { note, content, html };
+  const texts = { note, content };
   const all = [...reminders, { messageId, at, about: messageId, ...ofNote, texts }].slice(-MOST);
   storedGivenReminders.write(
     db,

@@ -53,7 +53,7 @@ export const dueNotes = (db: Db, after: number, now: number): Note[] =>
 
 /** Records that a reminder of no message is given. One that stays here is over then. */
 export function giveNote(db: Db, { key, at, note, here, onServer }: Note): LocalReminder {
-  const value = { messageId: null, at, note, content: '', html: '', failed: false, reminded: true, here };
+  const value = { messageId: null, at, note, content: '', failed: false, reminded: true, here };
   recordGiven(db, value, { key, everywhere: !here });
   if (here) reminderRows.remove(db, key);
   return { key, messageId: null, at, note, content: '', onServer, kept: here ? 'here' : 'everywhere' };

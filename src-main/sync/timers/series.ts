@@ -48,7 +48,7 @@ export function valueAt({ kind, ...form }: SeriesItem, at: number): Value {
   const rest =
     kind === 'scheduled'
       ? { failed: false, sent: false }
-      : { content: '', html: '', failed: false, reminded: false, here: false };
+      : { content: '', failed: false, reminded: false, here: false };
   return { ...form, at, ...rest };
 }
 

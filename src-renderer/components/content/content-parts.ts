@@ -1,2 +1,2 @@
-export { textOfHtml } from '../../../src-main/contract/text/plain-text.ts';
 export { renderContent } from './render-content.ts';
+export { textOfHtml } from '../../../src-main/content/text.ts';

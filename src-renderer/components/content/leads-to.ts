@@ -78,16 +78,25 @@ function hostsIn(token: string): string[] {
   return hosts;
 }
 
+/** Ends of the names of files. None of them is a top-level domain; what is both, as `zip`, may be a host. */
+const FILE =
+  /^(?:avi|bmp|css?|csv|docx?|exe|flac|gif|html|ics|ini|jpe?g|js|json|log|m4a|mp[34]|od[pst]|ogg|pdf|php|png|pptx?|rtf|sql|svg|toml|tsx?|txt|wav|web[mp]|xlsx?|xml|ya?ml)$/i;
+
 /** The host that letters, numbers, dots and hyphens begin with; null where they do not. */
 function hostIn(part: string): string | null {
   const labels = part.split('.').filter((label) => label !== '');
   if (ADDRESS.test(labels.join('.'))) return labels.join('.');
   for (; labels.length > 1; labels.pop()) {
     const [top] = TOP.exec(labels.at(-1) ?? '') ?? [];
+    if (top !== undefined && isFile(labels, top)) return null;
     if (top !== undefined) return [...labels.slice(0, -1), top].join('.').replace(/^[-_]+/, '');
   }
   return null;
 }
+
+/** `Screenshot.png` and `Version 1.2.pdf`; a file of more words could be named like a host. */
+const isFile = (labels: readonly string[], top: string): boolean =>
+  FILE.test(top) && labels.slice(1, -1).every((label) => /^\d+$/.test(label));
 
 /** Comparable: in ASCII, and without the `www.` that means the same place. */
 const asHost = (host: string): string =>

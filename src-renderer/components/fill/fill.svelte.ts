@@ -4,7 +4,7 @@ import type { IncludedSnippet } from '../../../src-main/contract/values/snippet.
 import { words } from '../../../resources/words.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
 import { timeWords } from '../../base/time/moments.ts';
-import { filledIn, filledPart, partsOf, placeholdersIn } from '../content/render-content.ts';
+import { filledIn, filledPart, partsOf, placeholdersIn } from '../../../src-main/content/placeholders.ts';
 import type { Person } from '../picker/choice.ts';
 import { type FillField, fieldsOf, type NewField } from './fields.ts';
 import { withIncluded } from './included.ts';

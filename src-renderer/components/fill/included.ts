@@ -1,6 +1,6 @@
 import { readPlaceholder } from '../../../src-main/contract/text/placeholder.ts';
 import { foldedTitle, type IncludedSnippet } from '../../../src-main/contract/values/snippet.ts';
-import { partsOf } from '../content/render-content.ts';
+import { partsOf } from '../../../src-main/content/placeholders.ts';
 
 /** A content with the snippets that it names in their places. */
 interface WithIncluded {

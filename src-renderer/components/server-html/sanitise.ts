@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { glyphFrom } from '../../../resources/emoji/glyph.ts';
+import { glyphOfClass } from '../../../resources/emoji/glyph.ts';
 import { words } from '../../../resources/words.ts';
 import { momentWords } from '../../base/time/moments.ts';
 import { lead } from '../content/lead.ts';
@@ -12,7 +12,16 @@ const TAGS = [
   'a b blockquote br code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre s small',
   'span strong sub summary sup table tbody td tfoot th thead time tr u ul',
 ].flatMap((line) => line.split(' '));
-const CLASSES = ['mention', 'align-center', 'align-right'];
+/** Elements of formulas, and the attributes that draw them. */
+const FORMULA_TAGS = [
+  'math menclose mfrac mi mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable',
+  'mtd mtext mtr munder munderover semantics',
+].flatMap((line) => line.split(' '));
+const FORMULA_ATTRIBUTES =
+  'accent display displaystyle fence linethickness lspace mathvariant notation rspace scriptlevel stretchy width';
+const CLASSES = ['mention', 'me', 'align-center', 'align-right'];
+/** Of placeholders in the user's own text. */
+const OWN_CLASSES = [...CLASSES, 'placeholder', 'empty'];
 const ALIGNED = /^\s*text-align:\s*(center|right);?\s*$/;
 
 /** Whether a message shows something of a page that it links to. False for a message that is too large to be parsed. */
@@ -22,38 +31,61 @@ export function hasPreviews(html: string): boolean {
 
 /**
  * HTML of a server as nodes that load nothing, run nothing and lead nowhere by themselves: media are links to
- * themselves, emoji are characters, spoilers are folded, formulas are their source. Elements that do not belong to
+ * themselves, emoji are characters, spoilers are folded, formulas are drawn. Elements that do not belong to
  * messages are dropped, and their text stays. Null if the HTML is too much to be parsed.
- * @param server the address of the server, which relative links begin at
+ * @param server the address of the server, which relative links begin at; if absent, they become text
  * @param withPreviews whether the previews of linked pages stay
  * @param sender the sender's name, for `/me`; null leaves `/me` as it is
+ * @param me the ID of the user, whose mentions are marked
+ * @param isOwn whether it was rendered here, where placeholders have a mark
  */
 export function sanitise(
   html: string,
-  server: string,
-  { withPreviews = true, sender = null }: { withPreviews?: boolean; sender?: string | null } = {},
+  server?: string,
+  {
+    withPreviews = true,
+    sender = null,
+    me,
+    isOwn = false,
+  }: { withPreviews?: boolean; sender?: string | null; me?: number | undefined; isOwn?: boolean } = {},
 ): DocumentFragment | null {
   if (isTooMuch(html)) return null;
   const content = parse(html);
   if (!withPreviews) removePagePreviews(content);
   removeRepeatedLinks(content);
   showCommand(content, sender);
+  for (const mention of content.querySelectorAll('.user-mention:not(.silent)'))
+    if (['*', String(me)].includes(mention.getAttribute('data-user-id') ?? '')) mention.classList.add('me');
   for (const [selector, replace] of replacements) {
     for (const element of content.querySelectorAll<HTMLElement>(selector)) replace(element);
   }
   const nodes = DOMPurify.sanitize(content, {
     RETURN_DOM_FRAGMENT: true,
-    ALLOWED_TAGS: TAGS,
-    ALLOWED_ATTR: ['href', 'class', 'dir', 'start', 'datetime'],
+    ALLOWED_TAGS: [...TAGS, ...FORMULA_TAGS],
+    ALLOWED_ATTR: [
+      'href',
+      'class',
+      'dir',
+      'start',
+      'datetime',
+      'data-language',
+      ...(isOwn ? ['data-written'] : []),
+    ],
+    ADD_ATTR: (name, tag) => FORMULA_TAGS.includes(tag) && FORMULA_ATTRIBUTES.split(' ').includes(name),
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     // Every link is looked at below, once its address is whole.
     ALLOWED_URI_REGEXP: /^/,
   });
-  for (const element of nodes.querySelectorAll('[class]')) keepClasses(element);
+  for (const element of nodes.querySelectorAll('[class]'))
+    keepClasses(element, isOwn ? OWN_CLASSES : CLASSES);
+  for (const link of nodes.querySelectorAll('[href]:not(a)')) link.removeAttribute('href');
   for (const link of nodes.querySelectorAll('a')) lead(link, server);
   for (const heading of nodes.querySelectorAll('h1, h2, h3, h4, h5, h6')) lower(heading);
-  for (const child of nodes.children) child.setAttribute('dir', 'auto');
+  for (const child of [...nodes.children]) {
+    if (isEmpty(child)) child.remove();
+    else child.setAttribute('dir', 'auto');
+  }
   return nodes;
 }
 
@@ -71,11 +103,16 @@ function parse(html: string): DocumentFragment {
 
 /** Elements that become other ones, in this order. */
 const replacements: [selector: string, replace: (element: HTMLElement) => void][] = [
+  ['math:not(.katex math)', (element) => element.remove()],
   ['.katex', (element) => replaceByFormula(element)],
+  ['annotation, annotation-xml', (element) => element.remove()],
   ['.emoji', (element) => element.replaceWith(emojiOf(element))],
   ['img, image, picture, video, audio, iframe, embed, object', (element) => replaceByLink(element)],
   ['.spoiler-block', (element) => fold(element)],
   ['.user-mention, .user-group-mention, .topic-mention', (element) => element.classList.add('mention')],
+  // What is struck through is not what an edit left out.
+  ['del', (element) => rename(element, 's')],
+  ['pre', (element) => nameLanguage(element)],
   ['.highlight_text_inserted', (element) => rename(element, 'ins')],
   ['.highlight_text_deleted', (element) => rename(element, 'del')],
   ['td[style], th[style]', (element) => align(element)],
@@ -89,22 +126,29 @@ function rename(element: Element, tag: string): HTMLElement {
   return renamed;
 }
 
-/** The formula is there twice, for the eye and for screen readers; its source serves both. */
+/** The formula is there twice: as MathML, and drawn by styles that the window does not take. */
 function replaceByFormula(element: HTMLElement): void {
-  const source = element.querySelector('annotation')?.textContent ?? element.textContent;
-  const code = document.createElement('code');
-  code.textContent = source;
-  element.replaceWith(code);
+  const formula = element.querySelector('math');
+  if (!formula) return void element.replaceWith(made('code', element.textContent));
+  if (element.closest('.katex-display')) formula.setAttribute('display', 'block');
+  element.replaceWith(formula);
 }
 
-function emojiOf(element: HTMLElement): string {
-  const text = element.getAttribute('alt') ?? element.textContent;
-  const name = /^:?([^:\s]+):?$/.exec(text.trim())?.[1];
-  if (name === undefined) return text;
-  const code = /(?:^|\s)emoji-([0-9a-f-]+)(?:\s|$)/.exec(element.className)?.[1];
-  const isOwn = element.localName === 'img';
-  return glyphFrom({ name, ...(code && { code }), ...(isOwn && { type: 'realm_emoji' }) });
+/** Code has the name of its language above it. */
+function nameLanguage(code: HTMLElement): void {
+  const ofServer = code.closest('[data-code-language]')?.getAttribute('data-code-language');
+  const language = ofServer ?? /^language-(.+)$/.exec(code.firstElementChild?.className ?? '')?.[1];
+  if (language) code.setAttribute('data-language', language);
 }
+
+/** Whether nothing of a block is seen, as of a paragraph whose picture is shown in another place. */
+const isEmpty = (block: Element): boolean =>
+  ['p', 'div'].includes(block.localName) &&
+  block.textContent.trim() === '' &&
+  block.querySelector('hr, br, table, details') === null;
+
+const emojiOf = (element: HTMLElement): string =>
+  glyphOfClass(element.className) ?? element.getAttribute('alt') ?? element.textContent;
 
 /** A picture, a film or a page of elsewhere becomes a link to it, named by its own label. */
 function replaceByLink(element: HTMLElement): void {
@@ -152,8 +196,8 @@ function tellTime(element: HTMLElement): void {
   if (Math.abs(moment) < FARTHEST) element.textContent = momentWords(moment, Date.now());
 }
 
-function keepClasses(element: Element): void {
-  const kept = CLASSES.filter((name) => element.classList.contains(name));
+function keepClasses(element: Element, allowed: readonly string[]): void {
+  const kept = allowed.filter((name) => element.classList.contains(name));
   if (kept.length > 0) element.className = kept.join(' ');
   else element.removeAttribute('class');
 }
@@ -177,7 +221,7 @@ function removeRepeatedLinks(content: DocumentFragment): void {
   content.querySelectorAll('.message_embed_image').forEach((picture) => picture.remove());
   const written = new Set(
     [...content.querySelectorAll('a[href]')]
-      .filter((link) => link.closest(FILES) === null)
+      .filter((link) => link.closest(FILES) === null && link.textContent.trim() !== '')
       .map((link) => link.getAttribute('href')),
   );
   for (const preview of content.querySelectorAll(FILES)) {

@@ -31,7 +31,8 @@ const channelWildcards = ['all', 'everyone', 'channel', 'stream'];
 
 /**
  * Renders Markdown as servers of this kind do: mentions, links to channels, topics and messages, emoji by name, moments,
- * quotes as fences. HTML in the text stays text.
+ * formulas, quotations and spoilers as fences. HTML in the text stays text, and so do underscores, backslashes, references
+ * and lines under headings.
  */
 export class Markdown {
   readonly #parser: MarkdownIt;
@@ -51,21 +52,59 @@ export class Markdown {
     );
     this.#rule(parser, 'time', /<time:([^<>]+)>/y, ([, written]) => moment(written!));
     this.#rule(parser, 'emoji', /:([a-z0-9_+-]+):/y, (match) => this.#emoji(match));
-    const fence = parser.renderer.rules.fence!;
-    parser.renderer.rules.fence = (tokens, index, options, env, self) => {
-      const { info, content } = tokens[index]!;
-      // Mentions in a quotation do not notify again.
-      if (info.trim() === 'quote')
-        return `<blockquote>\n${parser.render(content, { calls: noCalls() })}</blockquote>\n`;
-      return fence(tokens, index, options, env, self);
-    };
+    this.#rule(parser, 'formula', /(?<![\w$])\$\$([^\n_$][^$\n]*)\$\$(?![\w$])/y, ([, source]) =>
+      formula(source!),
+    );
+    this.#rule(parser, 'underscores', /_+/y, ([signs]) => signs);
+    parser.disable(['lheading', 'reference', 'escape']);
     this.#parser = parser;
   }
 
   render(content: string): Rendered {
     const calls = noCalls();
-    const html = this.#parser.render(content, { calls }).trimEnd();
+    const html = this.#blocks(content.split('\n'), calls).trimEnd();
     return { html, ...calls };
+  }
+
+  /** Quotations and spoilers contain Markdown, so the lines are divided at their fences. */
+  #blocks(lines: string[], calls: Calls): string {
+    const parts: string[] = [];
+    let text: string[] = [];
+    const open: { fence: string; kind: string; title: string }[] = [];
+    const begin = (line: string): boolean => {
+      const [, fence, info = ''] = /^(`{3,}|~{3,})([^`]*)$/.exec(line) ?? [];
+      const [kind = '', ...title] = info.trim().split(' ');
+      const isInside = open.length > 0;
+      if (fence === undefined || (isInside && (kind === '' || !isPart(open.at(-1)!.kind)))) return false;
+      open.push({ fence, kind, title: title.join(' ') });
+      return true;
+    };
+    const write = (html: (inside: string[]) => string): void => {
+      parts.push(html(text));
+      text = [];
+    };
+    const markdown = (inside: string[]): string => this.#parser.render(inside.join('\n'), { calls });
+    for (const line of [...lines, null]) {
+      const [first] = open;
+      if (line !== null && first && open.at(-1)!.fence === line.trimEnd()) open.pop();
+      else if (line !== null && begin(line) && !first && isPart(open[0]!.kind)) {
+        write(markdown);
+        continue;
+      }
+      const isOver = first && isPart(first.kind) && (line === null || open.length === 0);
+      if (isOver) write((inside) => this.#part(first, inside));
+      else if (line !== null) text.push(line);
+    }
+    write(markdown);
+    return parts.join('');
+  }
+
+  #part({ kind, title }: { kind: string; title: string }, lines: string[]): string {
+    // Mentions in a quotation do not notify again.
+    const inside = this.#blocks(lines, noCalls());
+    if (kind === 'quote') return `<blockquote>\n${inside}</blockquote>\n`;
+    const header = this.#parser.render(title, { calls: noCalls() });
+    return `<div class="spoiler-block"><div class="spoiler-header">\n${header}</div><div class="spoiler-content" aria-hidden="true">\n${inside}</div></div>\n`;
   }
 
   /** Adds inline syntax: a match of `pattern` becomes the HTML of `write`, or stays text where that is undefined. */
@@ -138,13 +177,18 @@ export class Markdown {
   }
 }
 
+const isPart = (kind: string): boolean => kind === 'quote' || kind === 'spoiler';
+
+const formula = (source: string): string =>
+  `<span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">${escape(source)}</annotation></semantics></math></span></span>`;
+
 function noCalls(): Calls {
   return { mentionedUsers: new Set(), channelWildcard: false, topicWildcard: false };
 }
 
 /** A moment that clients show in the reader's zone (step 886). */
 function moment(written: string): string | undefined {
-  const at = new Date(written);
+  const at = new Date(/^\d+$/.test(written) ? Number(written) * 1_000 : written);
   if (Number.isNaN(at.getTime())) return undefined;
   const datetime = at.toISOString().replace(/\.\d+Z$/, 'Z');
   return `<time datetime="${datetime}">${escape(written)}</time>`;

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainText } from '../../src-main/cache/search/plain-text.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
+import { readMarkdown } from '../../src-main/content/read.ts';
+import { lineOf } from '../../src-main/content/text.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { forEvery } from '../for-every.ts';
 import { addRow, newCache } from './cache.ts';
+
+const plainText = (source: string, withAddresses = false) =>
+  lineOf(readMarkdown(source).blocks, withAddresses);
 
 /** The text with its placeholders in braces. */
 function read(source: string): string {
@@ -18,13 +22,14 @@ function read(source: string): string {
 describe('a text is read without its Markdown', () => {
   test.each([
     ['Your card in **3 to 5 days**.', 'Your card in 3 to 5 days.'],
-    ['*Please* _wait_, __now__ ~~later~~', 'Please wait, now later'],
+    ['*Please* _wait_, __now__ ~~later~~', 'Please _wait_, __now__ later'],
+    ['see __init__.py', 'see __init__.py'],
     ['**bold with *italic* inside**', 'bold with italic inside'],
     ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
     ['# Title\n\nText', 'Title Text'],
     ['> quoted\n> > twice', 'quoted twice'],
     ['- one\n* two\n+ three\n1. four', 'one two three 1. four'],
-    ['- [ ] to do\n- [x] done', 'to do done'],
+    ['- [ ] to do\n- [x] done', '[ ] to do [x] done'],
     ['See [how refunds work](https://example.com/a_(b)).', 'See how refunds work.'],
     ['[a **bold** link](<https://example.com> "title")', 'a bold link'],
     ['![a picture](/user_uploads/1.png)', 'a picture'],
@@ -33,11 +38,28 @@ describe('a text is read without its Markdown', () => {
     ['```js\nconst a = `**b**`;\n```\nDone', 'const a = `**b**`; Done'],
     ['```yaml\na: 1\n---\nb: 2\n```\nDone', 'a: 1 --- b: 2 Done'],
     ['| a | b |\n|---|:-:|\n| 1 | 2 |', 'a b 1 2'],
-    ['Above\n\n---\n\nBelow\n=====', 'Above Below'],
-    ['5 \\* 3 and \\_so\\_', '5 * 3 and _so_'],
+    ['Above\n\n---\n\nBelow\n=====', 'Above Below ====='],
+    ['5 \\* 3 and \\_so\\_', '5 \\* 3 and \\_so\\_'],
     ['  many \t spaces \r\n and lines  ', 'many spaces and lines'],
-    ['@**Mira Kowalski** and #**general>lunch**', '@Mira Kowalski and #general>lunch'],
+    ['@**Mira Kowalski** and #**general>lunch**', '@Mira Kowalski and #general > lunch'],
     ['Hi {{name}}, {{ the amount }} is on its way', 'Hi {name}, {the amount} is on its way'],
+    ['```npm run build```\n\nHi {{name}}', 'npm run build Hi {name}'],
+    ['@**Ana|12**, @_**Ana|12**, @*design*, @**all**', '@Ana, Ana, @design, @all'],
+    [
+      '#**general**, #**general>plan** and #**general>plan@345**',
+      '#general, #general > plan and #general > plan @ 💬',
+    ],
+    ['Done :tada: at 10:30:00 :no_such_emoji:', 'Done 🎉 at 10:30:00 :no_such_emoji:'],
+    ['<time:2027-01-15T08:00:00Z> and <time:1800000000>', 'Jan 15, 2027, 8:00 AM and Jan 15, 2027, 8:00 AM'],
+    ['<time:soon>', 'Invalid time format: soon'],
+    ['So $$x_1^2$$ is even, for $$5 to$$6', 'So x_1^2 is even, for $$5 to$$6'],
+    ['```math\na*b*c\n```', 'a*b*c'],
+    ['```spoiler The *end*\nThe butler did it.\n```\nWell?', 'The end (…) Well?'],
+    ['```spoiler\nThe butler did it.\n```', '(…)'],
+    ['```quote\nOne?\n```js\ntwo()\n```\n```\nYes.', 'One? two() Yes.'],
+    ['- ```quote\n  One?\nTwo.', 'One? Two.'],
+    ['&copy; &amp; &unknown;', '© & &unknown;'],
+    ['[](/user_uploads/2/ab/plan%20B.pdf)', 'plan%20B.pdf'],
     ['`{{name}}` is {{}} or {{ }}', '{{name}} is {{}} or {{ }}'],
     ['**{{name}}**', '{name}'],
     ['a ** b * c ` d [e](f', 'a ** b * c ` d [e](f'],
@@ -47,13 +69,11 @@ describe('a text is read without its Markdown', () => {
   });
 
   test('with addresses, each is after the words of its link', () => {
-    expect(plainText('See [this](https://example.com).', { addresses: true }).text).toBe(
-      'See this https://example.com.',
-    );
+    expect(plainText('See [this](https://example.com).', true).text).toBe('See this https://example.com.');
   });
 
   test('where nothing fills them in, placeholders keep their braces', () => {
-    expect(plainText('Hi **{{name}}**', { placeholders: false }).text).toBe('Hi {{name}}');
+    expect(lineOf(readMarkdown('Hi **{{name}}**', { asWritten: true }).blocks).text).toBe('Hi {{name}}');
   });
 
   test('any text is read in one line, its words stay, and it takes little time', () => {
@@ -91,7 +111,7 @@ describe('a very long text is read in one pass', () => {
   const LENGTH = 400_000;
   const repeated = (piece: string): string => piece.repeat(LENGTH / piece.length);
   const reads = (source: string): void => {
-    const { text } = plainText(source, { addresses: true });
+    const { text } = plainText(source, true);
     expect(text.length).toBeLessThanOrEqual(source.length);
   };
 
@@ -176,7 +196,7 @@ describe('the excerpt of a row', () => {
 
   test('has the first match where a narrow row shows it, also far down in a long text', () => {
     const filler = 'Some **words** before it. '.repeat(300);
-    const excerpt = excerptOf(`${filler}\nThen the _needle_ and more.${filler}`, 'needle');
+    const excerpt = excerptOf(`${filler}\nThen the *needle* and more.${filler}`, 'needle');
     expect(excerpt).toMatch(/^….{0,24}\[needle\] and more\./);
     expect(excerpt).not.toMatch(/[*_]/);
   });
