@@ -22,7 +22,7 @@ export interface OpenedCache {
  */
 export function openCache(file: string, now: number, wasDamaged = false): OpenedCache {
   const rebuilt = replacementOf(file);
-  // Perch ended when the new file was complete and had not taken the place of the corrupt or deleted one yet.
+  // Perch ended when the new file was complete and had not taken the place of the corrupt one yet.
   if (existsSync(rebuilt)) takePlace(rebuilt, file, now);
   try {
     return { db: openReadable(file, now, wasDamaged), setAside: null };
