@@ -213,7 +213,7 @@ const DROPPED: Record<string, string[]> = {
       'presences',
       'unreadMentions',
     ],
-    ...['eventQueue', 'stale', 'highestIds', 'ignoredEvents', 'unknownItems'],
+    ...['eventQueue', 'stale', 'highestIds', 'ignoredEvents', 'unknownItems', 'rateLimit'],
   ],
   'it is of another computer': [
     ...[

@@ -57,7 +57,7 @@ const looksAtAll = (sql: string): boolean =>
 
 /** What is looked for once, when a file is opened: moments of another clock, and changes that make no sense. */
 const isOnceAtStart = (sql: string): boolean =>
-  /^update changes set\s+next_attempt_at = case\s/.test(sql) ||
+  sql.startsWith('update changes set last_sent_at = ?') ||
   sql === 'select * from changes order by sequence';
 
 beforeEach(async () => {

@@ -127,7 +127,7 @@ const NOT_COPIED = {
     // Of the server.
     ...['offers', 'eventQueue', 'stale', 'identity', 'highestIds', 'presences', 'organization', 'realm'],
     ...['limits', 'emojiAddress', 'emojiNames', 'folderOrder', 'ignoredEvents', 'unknownItems'],
-    'unreadMentions',
+    ...['unreadMentions', 'rateLimit'],
     // Of the computer, measured again.
     ...['serverAhead', 'isAheadConfirmed', 'lastMoment', 'doubtedTime', 'diskTriedAt', 'systemSigns'],
     'computer',
