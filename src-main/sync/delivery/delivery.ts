@@ -10,7 +10,7 @@ import type { ServerClock } from '../clocks/server-clock.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';
-import type { Apply, Mutation } from '../define/mutation.ts';
+import { type Apply, type Mutation, paramsOf } from '../define/mutation.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import { noteLimited, postpone } from '../outbox/moments.ts';
@@ -186,7 +186,8 @@ export class Delivery {
     if (!change) return false;
     let next: StoredChange[][] = [];
     try {
-      const apply = await mutation.send(change, this.#access(round.signal));
+      const access = { ...this.#access(round.signal), change };
+      const apply = await mutation.send(paramsOf(mutation, change), access);
       if (isOver()) return false;
       this.#end(changes);
       // The end of this request and the beginning of the next are one transaction, because the disk takes long for each.
@@ -217,7 +218,8 @@ export class Delivery {
       const piece = pieces.shift();
       if (!piece) return;
       try {
-        const outcomes = await together.send(piece, this.#access(signal));
+        const read = piece.map((change) => ({ params: paramsOf(mutation, change), change }));
+        const outcomes = await together.send(read, this.#access(signal));
         if (isOver()) return;
         db.transaction(() => this.#settle(piece, outcomes, mutation))();
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { Db } from '../../cache/file/db.ts';
 import { mutationsByName } from '../collections/catalog.ts';
+import { paramsOf } from '../define/mutation.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { sendableChanges } from '../outbox/store.ts';
 import { heldSubjects } from '../outbox/undo-offer.ts';
@@ -43,8 +44,9 @@ export function nextChanges(db: Db, situation: Situation): NextChanges {
 
 /** Changes with an equal key can go in one request. */
 export function batchKey(change: StoredChange): string {
-  const { together } = mutationsByName[change.action];
-  return together ? `${change.action}:${together.keyOf(change)}` : change.id;
+  const mutation = mutationsByName[change.action];
+  const { together } = mutation;
+  return together ? `${change.action}:${together.key(paramsOf(mutation, change))}` : change.id;
 }
 
 /** The first create that does not wait for a create in doubt. */

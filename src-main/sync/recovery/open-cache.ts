@@ -3,7 +3,7 @@ import { filesOf, openDatabase, replacementOf, unfinishedOf } from '../../cache/
 import { CorruptDatabaseError, type Db } from '../../cache/file/db.ts';
 import { leaveRecord, takeLastCheck } from '../../cache/file/record.ts';
 import { readOwnStatus } from '../../cache/collections/own-status.ts';
-import { mutationsByName } from '../collections/catalog.ts';
+import { isReadable } from '../collections/catalog.ts';
 import { listChanges } from '../outbox/store.ts';
 import { reject } from '../outbox/states.ts';
 import { salvageInto, type Salvage } from './salvage.ts';
@@ -44,7 +44,7 @@ function openReadable(file: string, now: number, wasDamaged: boolean): Db {
   const unchecked = wasDamaged || isNew ? 'everything' : 'beside-snippets';
   const db = openDatabase(file, checkedAt === null ? unchecked : 'nothing');
   try {
-    const unreadable = listChanges(db).filter((change) => !mutationsByName[change.action].isReadable(change));
+    const unreadable = listChanges(db).filter((change) => !isReadable(change));
     db.transaction(() => unreadable.forEach((change) => reject(db, change, { kind: 'unexpected' })))();
     readOwnStatus(db);
     db.afterClose = () => {

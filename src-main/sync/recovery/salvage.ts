@@ -12,7 +12,7 @@ import { setMustReadFirst } from '../../domain/series.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { reminderRows } from '../collections/reminders.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import type { Mutation } from '../define/mutation.ts';
+import { type Mutation, paramsOf } from '../define/mutation.ts';
 import { keyOfChange } from '../rows/rows.ts';
 import { insertChange } from '../outbox/store.ts';
 import type { AnyCollection } from '../define/collection.ts';
@@ -192,8 +192,9 @@ function readRow(copy: Db, collection: AnyCollection, key: string): StoredRow<ob
 function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
   const { sequence: _, ...change } = changeFromRow(changeRow);
   const stored = changeFromRow(changeRow);
-  const { row: concerned } = mutationsByName[change.action];
-  if (!concerned) mutationsByName[change.action].restore(db, stored);
+  const mutation = mutationsByName[change.action];
+  const { row: concerned } = mutation;
+  if (!concerned) mutation.restore?.(db, paramsOf(mutation, change));
   else if (!restoreRow(db, stored, concerned, copy)) {
     insertChange(db, { ...change, state: 'rejected', problem: { kind: 'gone' } });
     return;
