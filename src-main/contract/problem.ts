@@ -51,7 +51,8 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * - `managed`: an administrator of this computer has decided it;
  * - `disk`: this computer could not write;
  * - `unexpected`: a fault of Perch;
- * - those from `too-large` on: why a file, or one entry of it, cannot be imported.
+ * - from `too-large` to `not-only-text`: an import cannot read the file, or an entry of it;
+ * - from `no-backup` on: the file cannot be restored. An older backup is from before the first release.
  */
 export const ProblemKind = z.enum([
   ...ApiErrorKind.options,
@@ -81,6 +82,7 @@ export const ProblemKind = z.enum([
   ...(['not-text', 'not-json', 'not-csv', 'not-yaml', 'newer-format', 'other-shape', 'no-columns'] as const),
   // About one entry.
   ...(['not-an-entry', 'no-title', 'no-content', 'not-only-text'] as const),
+  ...(['no-backup', 'damaged-backup', 'newer-backup', 'older-backup'] as const),
 ]);
 export type ProblemKind = z.infer<typeof ProblemKind>;
 

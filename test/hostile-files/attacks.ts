@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UnusableBackup } from '../../src-main/backup/archive.ts';
+import { isUnusable } from '../../src-main/backup/archive.ts';
 import { inSlices } from '../../src-main/cache/rows/slices.ts';
-import { BACKUP_FAULTS, type BackupPreview } from '../../src-main/contract/values/backup.ts';
+import type { BackupPreview } from '../../src-main/contract/values/backup.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { type ImportPlan, MOST_ENTRIES } from '../../src-main/contract/values/exchange.ts';
 import { CalendarProblem } from '../../src-main/contract/values/rules.ts';
@@ -171,8 +171,8 @@ async function attackByBackup(perch: AttackedPerch, saved: string, below: Below)
   try {
     preview = await backups.read(file);
   } catch (error) {
-    told = error instanceof UnusableBackup ? error.fault : String(error);
-    if (!(BACKUP_FAULTS as readonly string[]).includes(told)) problems.push(`refused with ${told}`);
+    told = error instanceof Refusal ? error.problem.kind : String(error);
+    if (!isUnusable(error)) problems.push(`refused with ${told}`);
   }
   if (perch.unsent !== before) problems.push('reading a backup changed something');
   if (preview?.origin === 'own' && isOther) problems.push('it is said to be of this computer');

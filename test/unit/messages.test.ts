@@ -1,4 +1,3 @@
-import { BACKUP_FAULTS } from '../../src-main/contract/values/backup.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
@@ -100,7 +99,6 @@ const templates: Record<string, string[]> = {
   'outbox.count.': [...outboxGroups],
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.
-  'backup.fault.': [...BACKUP_FAULTS],
   'backup.origin.': ['locked', 'locked-title', 'unknown', 'unknown-title'],
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
   'paste.obstacle.': ['wayland', 'no-tool', 'no-permission', 'failed'],
