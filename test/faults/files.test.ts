@@ -221,7 +221,9 @@ describe('a profile with an account', () => {
     const clearAt = Date.now() + 3_600_000;
     const raw = new Database(office.cacheOf(id));
     raw.prepare('insert into drafts values (?, ?, ?)').run('snippet:new', 'Half a thought', 1);
-    raw.prepare('update own_status set clear_at = ?').run(clearAt);
+    raw
+      .prepare(`update facts set value = json_set(value, '$.clearAt', ?) where name = 'ownStatus'`)
+      .run(clearAt);
     raw.close();
     damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_in_order');
     await beginDamaged();

@@ -4,12 +4,7 @@ import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
 import { hasCapability, noteCapability } from '../../cache/metadata/capabilities.ts';
-import {
-  noteSetByOthers,
-  noteShownAgain,
-  readDeliveredStatus,
-  writeDeliveredStatus,
-} from '../../domain/status-rules.ts';
+import { noteSetByOthers, noteShownAgain } from '../../domain/status-rules.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { emojiKey, isUnicode } from '../../contract/values/emoji-kinds.ts';
@@ -104,8 +99,8 @@ async function sendIfOurs(
     return (db) => {
       // A status that waits behind stays on screen.
       const isLast = isLastOf(db, subjects.status);
-      writeOwnStatus(db, { server: current, ...(isLast && { value: current, clearAt: null }) });
-      writeDeliveredStatus(db, null);
+      const shown = isLast && { value: current, clearAt: null };
+      writeOwnStatus(db, { server: current, isServerOurs: false, ...shown });
       if (isLast) noteSetByOthers(db, trueTime(db, Date.now()));
       return 'nothing sent';
     };
@@ -121,8 +116,8 @@ async function sendIfOurs(
  * on.
  */
 function wasSet(db: Db, value: StatusValue): void {
-  writeOwnStatus(db, { server: value, ...(isLastOf(db, subjects.status) && { value }) });
-  writeDeliveredStatus(db, value);
+  const shown = isLastOf(db, subjects.status) && { value };
+  writeOwnStatus(db, { server: value, isServerOurs: true, ...shown });
   for (const later of changesOf(db, subjects.status)) {
     const params = later.params as StatusParams;
     if (later.state === 'queued' && params.onlyIf) noteParams(db, later, { ...params, onlyIf: [value] });
@@ -204,14 +199,12 @@ async function readStatus({ ask, userId }: ServerAccess): Promise<StatusValue | 
 function showLeftStatus(db: Db): void {
   const left = changesOf(db, subjects.status).at(-1);
   const waiting = left && statusIn(left.params);
-  const { server } = readOwnStatus(db);
+  const { server, isServerOurs } = readOwnStatus(db);
   const value = waiting ?? server ?? EMPTY_STATUS;
   writeOwnStatus(db, { value, clearAt: null });
-  const delivered = readDeliveredStatus(db);
-  const isOurs = waiting || (delivered && isSameStatus(delivered, value));
   const now = trueTime(db, Date.now());
   // A rule whose status was discarded sets it again with its next turn, not at once.
-  if (isOurs) noteShownAgain(db, value, now);
+  if (waiting || isServerOurs) noteShownAgain(db, value, now);
   else noteSetByOthers(db, now);
 }
 

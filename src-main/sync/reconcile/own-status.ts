@@ -1,6 +1,6 @@
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import type { Db } from '../../cache/file/db.ts';
-import { noteSetByOthers, writeDeliveredStatus } from '../../domain/status-rules.ts';
+import { noteSetByOthers } from '../../domain/status-rules.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
 import { isSameStatus, type StatusValue } from '../../contract/values/status.ts';
 import { enqueueStatus, statusIn } from '../collections/own-status.ts';
@@ -48,8 +48,8 @@ function writeStatus(db: Db, write: StatusWrite): void {
   switch (write.do) {
     case 'set server status': {
       const { server } = readOwnStatus(db);
-      if (!server || !isSameStatus(server, write.value)) writeDeliveredStatus(db, null);
-      return writeOwnStatus(db, { server: write.value });
+      const isAnother = !server || !isSameStatus(server, write.value);
+      return writeOwnStatus(db, { server: write.value, ...(isAnother && { isServerOurs: false }) });
     }
     case 'show status':
       return writeOwnStatus(db, { value: write.value });

@@ -2,7 +2,6 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { filesOf, openDatabase, replacementOf, unfinishedOf } from '../../cache/file/database.ts';
 import { CorruptDatabaseError, type Db } from '../../cache/file/db.ts';
 import { leaveRecord, takeLastCheck } from '../../cache/file/record.ts';
-import { readOwnStatus } from '../../cache/collections/own-status.ts';
 import { isReadable } from '../collections/catalog.ts';
 import { listChanges } from '../outbox/store.ts';
 import { reject } from '../outbox/states.ts';
@@ -46,7 +45,6 @@ function openReadable(file: string, now: number, wasDamaged: boolean): Db {
   try {
     const unreadable = listChanges(db).filter((change) => !isReadable(change));
     db.transaction(() => unreadable.forEach((change) => reject(db, change, { kind: 'unexpected' })))();
-    readOwnStatus(db);
     db.afterClose = () => {
       if (db.isChecked) leaveRecord(file, checkedAt ?? now);
     };
