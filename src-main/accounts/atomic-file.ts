@@ -19,6 +19,16 @@ export function writeAtomically(file: string, text: string, mode = 0o600): void 
   syncFolder(dirname(file));
 }
 
+/** Writes a file to the disk. */
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
 /** Writes a folder to the disk, which makes a file's new name durable. Windows has no such call, and needs none. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;

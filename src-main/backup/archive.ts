@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import type { BackupFault } from '../contract/values/backup.ts';
+import { Refusal } from '../contract/problem.ts';
 import { APPLICATION_ID, CHUNK, digest, saidBy, signatureOf, TABLES } from './archive-format.ts';
 import { FIRST_FORMAT, FORMAT, Manifest } from './manifest.ts';
 
@@ -19,15 +19,14 @@ const MOST_TEXT = 1024 * 1024;
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_GROWTH = 50;
 
+const UNUSABLE = ['no-backup', 'damaged-backup', 'newer-backup', 'older-backup', 'unreadable'] as const;
+
 /** Why a file cannot be restored. */
-export class UnusableBackup extends Error {
-  readonly fault: BackupFault;
-  constructor(fault: BackupFault, cause?: unknown) {
-    super(fault, { cause });
-    this.name = 'UnusableBackup';
-    this.fault = fault;
-  }
-}
+export const unusable = (kind: (typeof UNUSABLE)[number], cause?: unknown): Refusal =>
+  new Refusal({ kind }, { cause });
+
+export const isUnusable = (error: unknown): boolean =>
+  error instanceof Refusal && UNUSABLE.some((kind) => kind === error.problem.kind);
 
 /** An opened backup. Close it. */
 export class Archive {
@@ -38,7 +37,7 @@ export class Archive {
   readonly #signature: string | null;
   readonly #db: Database.Database;
 
-  /** @throws {UnusableBackup} */
+  /** @throws {Refusal} */
   constructor(path: string) {
     checkHeader(path);
     let db: Database.Database | undefined;
@@ -53,7 +52,7 @@ export class Archive {
       this.identity = digest(this.#said);
     } catch (error) {
       db?.close();
-      throw error instanceof UnusableBackup ? error : new UnusableBackup('damaged', error);
+      throw isUnusable(error) ? error : unusable('damaged-backup', error);
     }
   }
 
@@ -73,11 +72,11 @@ export class Archive {
 
   /**
    * Reads a part chunk by chunk, and compares it with its checksum at the end.
-   * @throws {UnusableBackup} `damaged`
+   * @throws {Refusal} `damaged-backup`
    */
   *read(name: string): Generator<Buffer, void> {
     const part = this.#ask<{ bytes: number; sha256: string }>('select * from parts where name = ?', name);
-    if (!part) throw new UnusableBackup('damaged');
+    if (!part) throw unusable('damaged-backup');
     const hash = createHash('sha256');
     let bytes = 0;
     for (let number = 1; bytes < part.bytes; number += 1) {
@@ -87,19 +86,19 @@ export class Archive {
       bytes += chunk.length;
       yield chunk;
     }
-    if (bytes !== part.bytes || hash.digest('hex') !== part.sha256) throw new UnusableBackup('damaged');
+    if (bytes !== part.bytes || hash.digest('hex') !== part.sha256) throw unusable('damaged-backup');
   }
 
-  /** Reads a short part. @throws {UnusableBackup} `damaged` */
+  /** Reads a short part. @throws {Refusal} `damaged-backup` */
   readText(name: string): string {
     const { bytes = 0 } = this.#ask<{ bytes: number }>('select bytes from parts where name = ?', name) ?? {};
-    if (bytes > MOST_TEXT) throw new UnusableBackup('damaged');
+    if (bytes > MOST_TEXT) throw unusable('damaged-backup');
     return Buffer.concat([...this.read(name)]).toString('utf8');
   }
 
   /**
    * Writes a part into a new file that only its owner can read.
-   * @throws {UnusableBackup} `damaged`; errors of the file system
+   * @throws {Refusal} `damaged-backup`; errors of the file system
    */
   *extract(name: string, file: string): Generator<void, void> {
     const handle = openSync(file, 'wx', 0o600);
@@ -122,7 +121,7 @@ export class Archive {
     try {
       return this.#db.prepare<(string | number)[], Row>(sql).get(...values);
     } catch (error) {
-      throw new UnusableBackup('damaged', error);
+      throw unusable('damaged-backup', error);
     }
   }
 }
@@ -139,14 +138,14 @@ function checkHeader(path: string): void {
       closeSync(handle);
     }
   } catch (error) {
-    throw new UnusableBackup('unreadable', error);
+    throw unusable('unreadable', error);
   }
-  if (!header.subarray(0, length).toString('latin1').startsWith(MAGIC)) throw new UnusableBackup('foreign');
-  if (length < HEADER) throw new UnusableBackup('damaged');
-  if (header.readUInt32BE(68) !== APPLICATION_ID) throw new UnusableBackup('foreign');
+  if (!header.subarray(0, length).toString('latin1').startsWith(MAGIC)) throw unusable('no-backup');
+  if (length < HEADER) throw unusable('damaged-backup');
+  if (header.readUInt32BE(68) !== APPLICATION_ID) throw unusable('no-backup');
   const format = header.readUInt32BE(60);
-  if (format > FORMAT) throw new UnusableBackup('newer');
-  if (format < FIRST_FORMAT) throw new UnusableBackup('older');
+  if (format > FORMAT) throw unusable('newer-backup');
+  if (format < FIRST_FORMAT) throw unusable('older-backup');
 }
 
 function readManifest(db: Database.Database): { json: string; signature: string | null } {
@@ -157,13 +156,13 @@ function readManifest(db: Database.Database): { json: string; signature: string 
     .all();
   const found = tables.map((sql) => sql.toLowerCase()).join();
   if (found !== TABLES.join() || db.pragma('quick_check(1)', { simple: true }) !== 'ok')
-    throw new UnusableBackup('damaged');
+    throw unusable('damaged-backup');
   const length = db.prepare<[], number>('select length(json) from manifest').pluck().get() ?? 0;
-  if (length > MOST_TEXT) throw new UnusableBackup('damaged');
+  if (length > MOST_TEXT) throw unusable('damaged-backup');
   const row = db
     .prepare<[], { json: string; sha256: string; signature: string | null }>('select * from manifest')
     .get();
-  if (!row || digest(row.json) !== row.sha256) throw new UnusableBackup('damaged');
+  if (!row || digest(row.json) !== row.sha256) throw unusable('damaged-backup');
   return row;
 }
 
@@ -172,14 +171,14 @@ function checkSizes(db: Database.Database, path: string): void {
   const sql = 'select total(bytes) as sum, min(bytes) as least from parts';
   const { sum = 0, least = 0 } = db.prepare<[], { sum: number; least: number }>(sql).get() ?? {};
   const most = MOST_BYTES + MOST_GROWTH * statSync(path).size;
-  if (sum > most || least < 0) throw new UnusableBackup('damaged');
+  if (sum > most || least < 0) throw unusable('damaged-backup');
 }
 
 function inflated(data: Buffer | undefined): Buffer {
   try {
     if (data) return inflateRawSync(data, { maxOutputLength: CHUNK });
   } catch (error) {
-    throw new UnusableBackup('damaged', error);
+    throw unusable('damaged-backup', error);
   }
-  throw new UnusableBackup('damaged');
+  throw unusable('damaged-backup');
 }

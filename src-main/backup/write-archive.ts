@@ -3,8 +3,7 @@ import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { syncFolder, withRetries } from '../accounts/atomic-file.ts';
-import { syncFile } from '../cache/file/in-place.ts';
+import { syncFile, syncFolder, withRetries } from '../accounts/atomic-file.ts';
 import { APPLICATION_ID, CHUNK, digest, saidBy, signatureOf, TABLES } from './archive-format.ts';
 import { FORMAT, type Manifest } from './manifest.ts';
 

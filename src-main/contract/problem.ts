@@ -50,7 +50,9 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * - `followed`: the snippet follows a file, where alone it is changed;
  * - `managed`: an administrator of this computer has decided it;
  * - `disk`: this computer could not write;
- * - `unexpected`: a fault of Perch.
+ * - `unexpected`: a fault of Perch;
+ * - from `too-large` to `not-only-text`: an import cannot read the file, or an entry of it;
+ * - from `no-backup` on: the file cannot be restored. An older backup is from before the first release.
  */
 export const ProblemKind = z.enum([
   ...ApiErrorKind.options,
@@ -74,6 +76,13 @@ export const ProblemKind = z.enum([
   'managed',
   'disk',
   'unexpected',
+  // About all that was chosen.
+  ...(['too-large', 'too-many', 'nothing-inside', 'no-such-format', 'unreadable', 'unfinished'] as const),
+  // About one file.
+  ...(['not-text', 'not-json', 'not-csv', 'not-yaml', 'newer-format', 'other-shape', 'no-columns'] as const),
+  // About one entry.
+  ...(['not-an-entry', 'no-title', 'no-content', 'not-only-text'] as const),
+  ...(['no-backup', 'damaged-backup', 'newer-backup', 'older-backup'] as const),
 ]);
 export type ProblemKind = z.infer<typeof ProblemKind>;
 
@@ -106,7 +115,7 @@ export const Problem = z.object({
       'slash-in-address',
     ])
     .optional(),
-  /** The limit of a `too-long`, in characters, or of a `too-many`. */
+  /** The limit of a `too-long` in characters, of a `too-large` in megabytes, or of a `too-many`. */
   limit: z.int().optional(),
   reason: OfflineReason.optional(),
   /** The server's `code` and its own words. */
@@ -117,8 +126,11 @@ export const Problem = z.object({
   maybeDone: z.boolean().optional(),
   /** For `other-user`: the e-mail address whose changes wait. */
   email: z.string().optional(),
-  /** For `followed`: the name of the file. */
+  /** For `followed` and for one of several files that are read: the name of the file. */
   file: z.string().optional(),
+  /** The line of the file and its entry, both from 1. */
+  line: z.int().optional(),
+  entry: z.int().optional(),
   redirected: z.boolean().optional(),
   /** For `new-user`: who signed in. */
   person: z.object({ name: z.string(), email: z.string() }).optional(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { Problem } from '../contract/problem.ts';
 import { keysByTitle, snippetRows } from '../cache/collections/snippets.ts';
 import type { Db } from '../cache/file/db.ts';
 import { StoredUse } from '../cache/local/snippet-uses.ts';
@@ -36,14 +37,7 @@ const FollowedFile = z.object({
   bytes: z.int(),
   readAt: z.int(),
   /** Why the file cannot be read now. */
-  problem: z
-    .object({
-      kind: z.string(),
-      file: z.string().optional(),
-      line: z.int().optional(),
-      limit: z.int().optional(),
-    })
-    .nullable(),
+  problem: Problem.nullable().catch(null),
   last: z.object({ added: z.int(), changed: z.int(), deleted: z.int(), at: z.int() }).nullable(),
 });
 export type FollowedFile = z.infer<typeof FollowedFile>;

@@ -32,8 +32,6 @@ const storedStatusRules = new Metadata(
   z.object({ goesBack: z.boolean(), rules: z.array(StatusRule).max(MOST_RULES) }),
 );
 const storedRuleState = new Metadata('ruleState', RuleState);
-/** The status that this Perch delivered last; null where another client has set one since. */
-const storedDeliveredStatus = new Metadata('deliveredStatus', StatusValue.nullable());
 /** When a rule may next set something, in milliseconds since the epoch. */
 const storedRulesLookAt = new Metadata('rulesLookAt', z.int().nullable());
 /** The last good copies of the calendars, by the ID of the rule. */
@@ -65,12 +63,6 @@ export function writeRulesLookAt(db: Db, moment: number | null): void {
  */
 export const noteShownAgain = (db: Db, value: StatusValue, setAt: number): void =>
   writeRuleState(db, { ...NOTHING_YET, setAt, previous: { of: value, statuses: [] } });
-
-/** The status that this Perch delivered last; null where another client has set one since. */
-export const readDeliveredStatus = (db: Db): StatusValue | null => storedDeliveredStatus.read(db) ?? null;
-
-export const writeDeliveredStatus = (db: Db, value: StatusValue | null): void =>
-  storedDeliveredStatus.write(db, value);
 
 /**
  * Stores that the user or another client set the status at this moment (milliseconds since the epoch). No status

@@ -1,8 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { Refusal } from '../contract/problem.ts';
 import { MOST_ENTRIES } from '../contract/values/exchange.ts';
 import { isBlank } from '../contract/text/text.ts';
-import { type Entry, type Read, Unreadable } from './entry.ts';
+import type { Entry, Read } from './entry.ts';
 
 const DELIMITERS = [',', ';', '\t'];
 const TITLES = ['title', 'name'];
@@ -18,7 +19,7 @@ interface Row {
 
 /**
  * Reads a table whose first row names the columns. A table without names has two columns, title and content.
- * @throws {Unreadable}
+ * @throws {Refusal}
  */
 export function readCsv(text: string): Read[] {
   const rows = parseRows(text);
@@ -26,14 +27,14 @@ export function readCsv(text: string): Read[] {
   if (!first) return [];
   const columns = columnsOf(first.record);
   const body = columns ? rows.slice(1) : rows;
-  if (!columns && first.record.length !== 2) throw new Unreadable({ kind: 'no-columns', line: 1 });
-  if (body.length > MOST_ENTRIES) throw new Unreadable({ kind: 'too-many', limit: MOST_ENTRIES });
+  if (!columns && first.record.length !== 2) throw new Refusal({ kind: 'no-columns', line: 1 });
+  if (body.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
   const { title, content } = columns ?? { title: 0, content: 1 };
   return body.map(({ record, info }, index): Read => {
     const where = { entry: index + 1, line: info.lines - breaksIn(record) };
     const [named, written] = [cellOf(record[title]), cellOf(record[content])];
-    if (isBlank(named)) return { fault: { kind: 'no-title', ...where }, name: '' };
-    if (isBlank(written)) return { fault: { kind: 'no-content', ...where }, name: named };
+    if (isBlank(named)) return { problem: { kind: 'no-title', ...where }, name: '' };
+    if (isBlank(written)) return { problem: { kind: 'no-content', ...where }, name: named };
     return { title: named, content: written };
   });
 }
@@ -65,7 +66,7 @@ function parseRows(text: string): Row[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = Number(error['lines']);
-    throw new Unreadable({ kind: 'not-csv', ...(line > 0 && { line }) });
+    throw new Refusal({ kind: 'not-csv', ...(line > 0 && { line }) });
   }
 }
 
@@ -82,7 +83,7 @@ function columnsOf(names: string[]): { title: number; content: number } | null {
     names.findIndex((name) => headings.includes(name.trim().toLowerCase()));
   const [title, content] = [find(TITLES), find(CONTENTS)];
   if (title < 0 && content < 0) return null;
-  if (title < 0 || content < 0) throw new Unreadable({ kind: 'no-columns', line: 1 });
+  if (title < 0 || content < 0) throw new Refusal({ kind: 'no-columns', line: 1 });
   return { title, content };
 }
 

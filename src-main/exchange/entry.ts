@@ -1,4 +1,4 @@
-import type { ImportFault } from '../contract/values/exchange.ts';
+import type { Problem } from '../contract/problem.ts';
 
 /** One computer's facts about a snippet. */
 export interface EntryUse {
@@ -16,22 +16,12 @@ export interface Entry {
 }
 
 /** One place of a file that should be a snippet: it is, or why not. `name` is what a reader finds it by. */
-export type Read = Entry | { fault: ImportFault; name: string };
+export type Read = Entry | { problem: Problem; name: string };
 
 export interface NamedFile {
   /** Its name without folders. */
   name: string;
   text: string;
-}
-
-/** A file that cannot be read as a whole. */
-export class Unreadable extends Error {
-  readonly fault: ImportFault;
-  constructor(fault: ImportFault) {
-    super(fault.kind);
-    this.name = 'Unreadable';
-    this.fault = fault;
-  }
 }
 
 /** The line of a position in a text, both counted as editors do: lines from 1, positions from 0. */

@@ -1,8 +1,9 @@
 import { isMap, isSeq, Scalar, stringify, type Document } from 'yaml';
+import { Refusal } from '../contract/problem.ts';
 import { MOST_ENTRIES } from '../contract/values/exchange.ts';
 import { foldedTitle } from '../contract/values/snippet.ts';
 import { isBlank } from '../contract/text/text.ts';
-import { type Entry, type Read, Unreadable } from './entry.ts';
+import type { Entry, Read } from './entry.ts';
 import { fromForm, fromVariables, toVariables, variablesIn, type Variable } from './espanso-placeholders.ts';
 import { parseYaml } from './yaml.ts';
 
@@ -27,22 +28,22 @@ export interface ReadMatch {
 
 /**
  * Reads the snippets of an espanso file.
- * @throws {Unreadable}
+ * @throws {Refusal}
  */
 export const readEspanso = (text: string): Read[] => readMatches(text).map(({ read }) => read);
 
 /**
  * Reads the matches of an espanso file: the title is the label, else the trigger.
- * @throws {Unreadable}
+ * @throws {Refusal}
  */
 export function readMatches(text: string): ReadMatch[] {
   const yaml = parseYaml(text);
   if ('mistake' in yaml)
-    throw new Unreadable({ kind: 'not-yaml', ...(yaml.mistake !== undefined && { line: yaml.mistake }) });
+    throw new Refusal({ kind: 'not-yaml', ...(yaml.mistake !== undefined && { line: yaml.mistake }) });
   const { document, lineOf } = yaml;
   const matches = isMap(document.contents) ? document.contents.get('matches') : null;
-  if (!isSeq(matches)) throw new Unreadable({ kind: 'other-shape' });
-  if (matches.items.length > MOST_ENTRIES) throw new Unreadable({ kind: 'too-many', limit: MOST_ENTRIES });
+  if (!isSeq(matches)) throw new Refusal({ kind: 'other-shape' });
+  if (matches.items.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
   const read = matches.items.map((item) => (isMap(item) ? (plain(item, document) as Match) : null));
   const titles = new Map(
     read.flatMap((match) => (match ? triggersOf(match).map((one) => [one, titleOf(match)]) : [])),
@@ -59,7 +60,7 @@ export function readMatches(text: string): ReadMatch[] {
     const match = read[index];
     return match
       ? { trigger: triggersOf(match)[0] ?? '', read: readMatch(match, where, context) }
-      : { trigger: '', read: { fault: { kind: 'not-an-entry', ...where }, name: '' } };
+      : { trigger: '', read: { problem: { kind: 'not-an-entry', ...where }, name: '' } };
   });
 }
 
@@ -68,7 +69,7 @@ function plain(item: { toJS(document: Document): unknown }, document: Document):
   try {
     return item.toJS(document);
   } catch {
-    throw new Unreadable({ kind: 'not-yaml' });
+    throw new Refusal({ kind: 'not-yaml' });
   }
 }
 
@@ -92,12 +93,12 @@ function readMatch(match: Match, where: { entry: number; line?: number }, contex
     text === undefined && isText(match.form)
       ? fromForm(match.form, match.form_fields)
       : text && fromVariables(text, variables, context.titleOf);
-  if (title === undefined) return { fault: { kind: 'no-title', ...where }, name: '' };
+  if (title === undefined) return { problem: { kind: 'no-title', ...where }, name: '' };
   if (content !== undefined) return { title, content };
   const isEmpty = match.replace === undefined || match.replace === null || match.replace === '';
   const kind =
     isEmpty && Object.keys(match).some((name) => OTHERS.has(name)) ? 'not-only-text' : 'no-content';
-  return { fault: { kind, ...where }, name: title };
+  return { problem: { kind, ...where }, name: title };
 }
 
 const OTHERS = new Set(['image_path', 'html', 'regex', 'vars']);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Refusal } from '../contract/problem.ts';
 import { MOST_ENTRIES } from '../contract/values/exchange.ts';
 import { isBlank } from '../contract/text/text.ts';
-import { type Entry, lineAt, type Read, Unreadable } from './entry.ts';
+import { type Entry, lineAt, type Read } from './entry.ts';
 
 /** Stands in every file that Perch writes. */
 const FORMAT = 'perch-snippets';
@@ -24,10 +25,10 @@ const Use = z.object({
     .catch(null),
 });
 
-/** @throws {Unreadable} */
+/** @throws {Refusal} */
 export function readJson(text: string): Read[] {
   const list = listIn(parse(text));
-  if (list.length > MOST_ENTRIES) throw new Unreadable({ kind: 'too-many', limit: MOST_ENTRIES });
+  if (list.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
   return list.map((item, index) => readItem(item, index + 1));
 }
 
@@ -47,7 +48,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Unreadable({ kind: 'not-json', line: lineAt(text, positionIn(error) ?? text.length) });
+    throw new Refusal({ kind: 'not-json', line: lineAt(text, positionIn(error) ?? text.length) });
   }
 }
 
@@ -60,21 +61,21 @@ function positionIn(error: unknown): number | null {
 function listIn(json: unknown): unknown[] {
   if (Array.isArray(json)) return json;
   const own = Own.safeParse(json);
-  if (own.success && own.data.version > VERSION) throw new Unreadable({ kind: 'newer-format' });
+  if (own.success && own.data.version > VERSION) throw new Refusal({ kind: 'newer-format' });
   const object = (json ?? {}) as Record<string, unknown>;
   const list = LISTS.map((name) => object[name]).find((value) => Array.isArray(value));
-  if (!list) throw new Unreadable({ kind: 'other-shape' });
+  if (!list) throw new Refusal({ kind: 'other-shape' });
   return list;
 }
 
 function readItem(item: unknown, entry: number): Read {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
-    return { fault: { kind: 'not-an-entry', entry }, name: '' };
+    return { problem: { kind: 'not-an-entry', entry }, name: '' };
   const object = item as Record<string, unknown>;
   const title = firstText(object, ['title', 'name']);
   const content = firstText(object, ['content', 'body', 'text']);
-  if (title === null) return { fault: { kind: 'no-title', entry }, name: '' };
-  if (content === null) return { fault: { kind: 'no-content', entry }, name: title };
+  if (title === null) return { problem: { kind: 'no-title', entry }, name: '' };
+  if (content === null) return { problem: { kind: 'no-content', entry }, name: title };
   const use = Use.parse(object);
   const isUsed = use.favorite || use.uses > 0 || use.usedAt !== null;
   return { title, content, ...(isUsed && { use }) };

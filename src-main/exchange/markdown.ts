@@ -14,11 +14,11 @@ export function readMarkdown({ name, text }: NamedFile): Read {
   const found = FRONT_MATTER.exec(whole);
   const matter = found && found[0].length <= MOST_FRONT ? found : null;
   const front = matter ? frontTitle(matter[1] ?? '') : { title: null };
-  if ('line' in front) return { fault: { kind: 'not-yaml', file: name, line: front.line + 1 }, name };
+  if ('line' in front) return { problem: { kind: 'not-yaml', file: name, line: front.line + 1 }, name };
   const body = bodyOf(matter ? whole.slice(matter[0].length) : whole, matter !== null);
   const { title, content } =
     front.title === null ? byHeading(body, name) : { title: front.title, content: body };
-  if (isBlank(content)) return { fault: { kind: 'no-content', file: name }, name: title };
+  if (isBlank(content)) return { problem: { kind: 'no-content', file: name }, name: title };
   return { title, content };
 }
 

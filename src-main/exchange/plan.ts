@@ -35,8 +35,10 @@ export interface PlannedEntry {
  * repeated import finds every entry there.
  */
 export function planImport(reads: Read[], here: Here): PlannedEntry[] {
-  const checked = reads.map((read) => ('fault' in read ? null : checkSnippet(tidy(read), here.contentLimit)));
-  const good = reads.map((read, index) => ('fault' in read || checked[index] ? null : tidy(read)));
+  const checked = reads.map((read) =>
+    'problem' in read ? null : checkSnippet(tidy(read), here.contentLimit),
+  );
+  const good = reads.map((read, index) => ('problem' in read || checked[index] ? null : tidy(read)));
   const ofTitle = new Map([...here.byTitle].map(([title, present]) => [title, new Namesakes(present)]));
   // An entry does not change a snippet that another entry equals.
   const same = good.map((entry) => (entry && ofTitle.get(entry.title)?.same(entry.content)) ?? null);
@@ -45,9 +47,8 @@ export function planImport(reads: Read[], here: Here): PlannedEntry[] {
   const titles = new FreeTitles([...here.titles, ...good.flatMap((entry) => (entry ? [entry.title] : []))]);
   return reads.map((read, index): PlannedEntry => {
     const entry = good[index] ?? null;
-    if ('fault' in read) return broken(index, read.name, null, { problem: null, fault: read.fault });
-    if (!entry)
-      return broken(index, trimmed(read.title), read, { problem: checked[index] ?? null, fault: null });
+    if ('problem' in read) return broken(index, read.name, null, read.problem);
+    if (!entry) return broken(index, trimmed(read.title), read, checked[index] ?? null);
     const twin = JSON.stringify([entry.title, comparable(entry.content)]);
     const present = same[index] ?? null;
     if (present || seen.has(twin)) return planned(index, 'same', entry, present);
@@ -68,24 +69,26 @@ const tidy = ({ title, ...entry }: Entry): Entry => ({ ...entry, title: trimmed(
 function planned(index: number, group: ImportGroup, entry: Entry, present: Present | null): PlannedEntry {
   const bringsUse = entry.use !== undefined && (group === 'new' || addsTo(present?.use, entry.use));
   const row = { index, group, title: entry.title, changeable: true, titleOfBoth: null, bringsUse };
-  return { entry, present, row: { ...row, problem: null, fault: null } };
+  return { entry, present, row: { ...row, problem: null } };
 }
 
 function broken(
   index: number,
   title: string,
   entry: Entry | null,
-  why: Pick<ImportRow, 'problem' | 'fault'>,
+  problem: ImportRow['problem'],
 ): PlannedEntry {
+  const group = 'broken';
   const row = {
     index,
-    group: 'broken' as const,
+    group,
     title,
     changeable: true,
     titleOfBoth: null,
     bringsUse: false,
-  };
-  return { entry, present: null, row: { ...row, ...why } };
+    problem,
+  } as const;
+  return { entry, present: null, row };
 }
 
 /** The snippets of one title. There can be thousands, so that none is compared with each entry. */

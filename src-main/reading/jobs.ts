@@ -1,6 +1,5 @@
-import type { ImportFault } from '../contract/values/exchange.ts';
+import { type Problem, Refusal } from '../contract/problem.ts';
 import type { CalendarProblem, CalendarTime } from '../contract/values/rules.ts';
-import { type Read, Unreadable } from '../exchange/entry.ts';
 import { decoded, type FoundFile, type RawFile, readFiles, readFollowed } from '../exchange/read.ts';
 import { calendarTimes, Endless, type Window } from './calendar-times.ts';
 
@@ -26,25 +25,21 @@ export const jobs = {
     }
   },
 
-  snippets(files: RawFile[]): { reads: Read[] } | { fault: ImportFault } {
-    try {
-      return { reads: readFiles(files) };
-    } catch (error) {
-      if (error instanceof Unreadable) return { fault: error.fault };
-      throw error;
-    }
-  },
+  snippets: (files: RawFile[]) => orProblem(() => ({ reads: readFiles(files) })),
 
-  followed(files: RawFile[]): { found: FoundFile[] } | { fault: ImportFault } {
-    try {
-      return { found: readFollowed(files) };
-    } catch (error) {
-      if (error instanceof Unreadable) return { fault: error.fault };
-      throw error;
-    }
-  },
+  followed: (files: RawFile[]) => orProblem(() => ({ found: readFollowed(files) })),
 };
 
 export type { FoundFile, RawFile };
 
 export type Jobs = typeof jobs;
+
+/** What was read, or why it cannot be. An error does not keep its class on the way to another thread. */
+function orProblem<Read>(read: () => Read): Read | { problem: Problem } {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.problem };
+    throw error;
+  }
+}

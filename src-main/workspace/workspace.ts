@@ -261,7 +261,6 @@ export class Workspace {
     this.calendars.stop();
     this.followedFiles.stop();
     this.signIns.browser.cancel();
-    this.#engines.restoreFiles();
     await this.#engines.quit();
     this.#profile.release();
   }
@@ -272,7 +271,6 @@ export class Workspace {
     this.calendars.stop();
     this.followedFiles.stop();
     this.signIns.browser.cancel();
-    this.#engines.restoreFiles();
     this.#engines.closeAll();
     try {
       work();
@@ -299,7 +297,7 @@ export class Workspace {
     this.notices.replaceUnlisted(this.#profile.unlistedNotices);
   }
 
-  /** Tries again what the disk or another program prevented, and restores files that were deleted. */
+  /** Tries again what the disk or another program prevented. */
   #checkFiles(): void {
     if (this.#profile.registry) this.#engines.reopen();
     else {
@@ -307,7 +305,6 @@ export class Workspace {
       for (const engine of this.#engines.all) engine.wake();
       if (this.#profile.registry) this.#options.onChanged(READ_AGAIN);
     }
-    this.#engines.restoreFiles();
     this.#watch();
   }
 

@@ -44,7 +44,7 @@ export function meantRows(
 
 /** Why no moment is read; `when` asks for one. */
 export function whenWords(problem: Phrase['problem'], when: string): string {
-  if (problem === 'past') return words('problem.in-the-past');
+  if (problem === 'past') return words('problem.rule.in-the-past');
   if (problem === 'repeats') return words('when.repeats');
   return problem === 'impossible' ? words('when.impossible') : when;
 }

@@ -178,7 +178,7 @@ test('a file that is no backup is answered beside the button, by keyboard too', 
   await expect(restore).toContainText('This isn’t a Perch backup.');
   await running.chooseNextPath(path.join(folder, 'gone.perch-backup'));
   await page.keyboard.press('Enter');
-  await expect(restore).toContainText('Couldn’t open this file.');
+  await expect(restore).toContainText('Couldn’t open this.');
   await running.chooseNextPath(path.join(folder, 'no folder', 'a.perch-backup'));
   const save = item(page, 'Back up everything on this computer');
   await page.keyboard.press('Escape');

@@ -213,7 +213,7 @@ const DROPPED: Record<string, string[]> = {
       'presences',
       'unreadMentions',
     ],
-    ...['eventQueue', 'stale', 'highestIds', 'ignoredEvents', 'unknownItems'],
+    ...['eventQueue', 'stale', 'highestIds', 'ignoredEvents', 'unknownItems', 'rateLimit'],
   ],
   'it is of another computer': [
     ...[
@@ -227,15 +227,7 @@ const DROPPED: Record<string, string[]> = {
     ],
   ],
   'Perch would act on it': [
-    ...[
-      'followedFile',
-      'teamChannels',
-      'lastValues',
-      'calendars',
-      'ruleState',
-      'rulesLookAt',
-      'deliveredStatus',
-    ],
+    ...['followedFile', 'teamChannels', 'lastValues', 'calendars', 'ruleState', 'rulesLookAt'],
     ...['heldReminders', 'watchedScheduled', 'seriesProgress', 'seriesMustRead', 'undo'],
   ],
   'it says what the user has seen here': [
@@ -261,6 +253,13 @@ test('each stored fact is decided about: it comes, it waits, or there is a reaso
 test('nothing comes of any other fact, of teams, of pictures and of the statusâ€™ time (rule: unknown-backup)', async () => {
   await here.save();
   const facts = [...FACTS, 'aFactOfTomorrow'].filter((name) => name !== 'identity');
+  const status = {
+    value: { text: 'Lunch', emoji: null },
+    server: null,
+    isServerOurs: true,
+    clearAt: 1,
+    clearedUnchecked: true,
+  };
   const person = { fullName: 'hostile', avatarUrl: 'https://elsewhere.example/hostile.png' };
   here.rewrite({
     sql: `
@@ -268,17 +267,22 @@ test('nothing comes of any other fact, of teams, of pictures and of the statusâ€
       insert or replace into rows (collection, key, server_id, label, found_by, value, server_value, created_at, made_here)
         values ('people', '7', 7, '', '', '${JSON.stringify(person)}', '{}', 0, 0);
       insert into snippets (key, title, content, created_at, made_here, channel_id) values ('t', 'hostile', 'x', 0, 0, 1);
-      update own_status set clear_at = 1`,
+      update facts set value = '${JSON.stringify(status)}' where name = 'ownStatus'`,
   });
   await here.offline();
   const asked = here.server.requests.length;
   await here.restore();
   expect(here.db.column<string>(`select name from facts where value like '%"hostile"%'`).toSorted()).toEqual(
-    HARMLESS_FACTS.filter((name) => name !== 'identity').toSorted(),
+    HARMLESS_FACTS.filter((name) => name !== 'identity' && name !== 'ownStatus').toSorted(),
   );
   expect(here.db.column(`select key from rows where value like '%hostile%'`)).toEqual([]);
   expect(here.db.column(`select title from snippets where channel_id is not null`)).toEqual([]);
-  expect(readOwnStatus(here.db).clearAt).toBeNull();
+  expect(readOwnStatus(here.db)).toEqual({
+    ...status,
+    isServerOurs: false,
+    clearAt: null,
+    clearedUnchecked: false,
+  });
   expect(here.server.requests.length).toBe(asked);
 });
 

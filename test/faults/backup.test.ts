@@ -38,18 +38,12 @@ beforeEach(() => here.begin());
 afterEach(() => here.end());
 
 const backups = () => here.office.workspace.backups;
-const reading = (path: string) =>
-  backups()
-    .read(path)
-    .then(
-      () => 'usable',
-      (error: unknown) => (error as { fault: string }).fault,
-    );
 const problem = (attempt: Promise<unknown>) =>
   attempt.then(
-    () => null,
+    () => 'none',
     (error: unknown) => (error instanceof Refusal ? error.problem.kind : String(error)),
   );
+const reading = (path: string) => problem(backups().read(path));
 /** Everything that is compared before and after. */
 const state = () => ({
   drafts: here.db.prepare('select name, value from drafts order by name').all(),
@@ -174,11 +168,11 @@ test('an account of the same user that was made anew is replaced, and undoing br
 
 describe('a file that cannot be restored is refused by its kind, and nothing changes', () => {
   const cases: [string, string, () => void][] = [
-    ['text', 'foreign', () => writeFileSync(here.file, 'Not a backup at all. '.repeat(100))],
-    ['nothing', 'foreign', () => writeFileSync(here.file, '')],
+    ['text', 'no-backup', () => writeFileSync(here.file, 'Not a backup at all. '.repeat(100))],
+    ['nothing', 'no-backup', () => writeFileSync(here.file, '')],
     [
       'another database',
-      'foreign',
+      'no-backup',
       () => {
         rmSync(here.file);
         const db = new Database(here.file);
@@ -186,12 +180,16 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
         db.close();
       },
     ],
-    ['half of it', 'damaged', () => truncateSync(here.file, Math.floor(statSync(here.file).size / 2))],
-    ['its first bytes', 'damaged', () => truncateSync(here.file, 60)],
-    ['all but its last page', 'damaged', () => truncateSync(here.file, statSync(here.file).size - 4096)],
+    ['half of it', 'damaged-backup', () => truncateSync(here.file, Math.floor(statSync(here.file).size / 2))],
+    ['its first bytes', 'damaged-backup', () => truncateSync(here.file, 60)],
+    [
+      'all but its last page',
+      'damaged-backup',
+      () => truncateSync(here.file, statSync(here.file).size - 4096),
+    ],
     [
       'a changed byte of a part',
-      'damaged',
+      'damaged-backup',
       () => {
         const db = new Database(here.file);
         const data = db
@@ -205,37 +203,37 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
         closeSync(handle);
       },
     ],
-    ['a missing part', 'damaged', () => edit((db) => db.exec('delete from chunks where number = 1'))],
+    ['a missing part', 'damaged-backup', () => edit((db) => db.exec('delete from chunks where number = 1'))],
     [
       'a changed manifest',
-      'damaged',
+      'damaged-backup',
       () => edit((db) => db.exec(`update manifest set json = replace(json, 'mira', 'mara')`)),
     ],
-    ['a newer format', 'newer', () => edit((db) => db.pragma(`user_version = ${FORMAT + 1}`))],
+    ['a newer format', 'newer-backup', () => edit((db) => db.pragma(`user_version = ${FORMAT + 1}`))],
     [
       'a format from before the first release',
-      'older',
+      'older-backup',
       () => edit((db) => db.pragma(`user_version = ${FIRST_FORMAT - 1}`)),
     ],
     [
       'parts that unpack to more than a disk has',
-      'damaged',
+      'damaged-backup',
       () => edit((db) => db.exec('update parts set bytes = 1e12')),
     ],
     [
       'a part of less than nothing',
-      'damaged',
+      'damaged-backup',
       () => edit((db) => db.exec('update parts set bytes = -bytes')),
     ],
     [
       'settings of megabytes',
-      'damaged',
+      'damaged-backup',
       () => here.rewrite({ settings: `{"a":"${'x'.repeat(1024 * 1024)}"}` }),
     ],
-    ['a trigger that rewrites what is sent', 'damaged', () => here.rewrite({ sql: TRIGGER })],
+    ['a trigger that rewrites what is sent', 'damaged-backup', () => here.rewrite({ sql: TRIGGER })],
     [
       'the cache of another user',
-      'damaged',
+      'damaged-backup',
       () =>
         here.rewrite({
           sql: `update facts set value = json_set(value, '$.userId', 999999) where name = 'identity'`,
@@ -243,7 +241,7 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
     ],
     [
       'a view in place of a table',
-      'damaged',
+      'damaged-backup',
       () => here.rewrite({ sql: 'drop table drafts; create view drafts as select 1' }),
     ],
     ['nothing, because it is gone', 'unreadable', () => rmSync(here.file)],
@@ -293,7 +291,7 @@ test('the cache of a newer version is not restored', async () => {
   const ofNewer = backUpClosedProfile(here.office.folder, 'before-update', '9.0.0');
   writeFileSync(cache, present);
   here.office.begin();
-  expect(await reading(ofNewer ?? '')).toBe('newer');
+  expect(await reading(ofNewer ?? '')).toBe('newer-backup');
   expect(readDraft(here.db, 'status')).toBe('A draft');
 });
 
@@ -314,7 +312,7 @@ test('a backup before an update needs no open profile, and the latest two are ke
   await empty.end();
   expect(backUpClosedProfile(empty.folder, 'before-update', '0.1.0')).toBeNull();
   here.office.begin();
-  expect(await reading(made.at(-1) ?? '')).toBe('usable');
+  expect(await reading(made.at(-1) ?? '')).toBe('none');
 });
 
 test.runIf(readOnly)('a folder that cannot be written to is refused, and what was there stays', async () => {
@@ -357,7 +355,7 @@ test('a restore that cannot be set aside changes nothing', async () => {
   const before = state();
   // A file where the folder for backups belongs.
   writeFileSync(join(here.office.folder, 'backups'), '');
-  expect(await problem(here.restore())).not.toBeNull();
+  expect(await problem(here.restore())).not.toBe('none');
   expect(state()).toEqual(before);
   expect(readdirSync(here.office.folder)).not.toContain('restore.unfinished');
   here.office.faults.splice(0);

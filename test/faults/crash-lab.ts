@@ -15,7 +15,7 @@ import type { Relay } from '../programs/intermediaries/relay.ts';
 import type { Intermediary } from '../programs/intermediaries/intermediary.ts';
 import { fast } from '../sync/device.ts';
 import { shownThings } from './user-actions.ts';
-import { cacheIn, leaveProfile, type Loss, meetMishap, type Mishap } from './mishaps.ts';
+import { cacheIn, leaveProfile, meetMishap, type Mishap } from './mishaps.ts';
 import { deskOn, thingsOnServer } from './on-server.ts';
 import { FollowedInLab } from './followed-in-lab.ts';
 import { Promises, type Thing } from './promises.ts';
@@ -60,8 +60,8 @@ export interface Surroundings {
   file: FileMishap | null;
 }
 
-/** A file is deleted before the kill, the list of accounts is changed after it, or a second Perch starts on the profile. */
-export type FileMishap = { loss: Loss } | { mishap: Mishap } | typeof SECOND;
+/** The list of accounts is changed after the kill, or a second Perch starts on the profile before it. */
+export type FileMishap = Mishap | typeof SECOND;
 
 export const SECOND = 'a second Perch on the profile';
 
@@ -156,11 +156,11 @@ export class CrashLab {
     await worker.saying(moment);
     if (intermediary) this.#relay?.insert(intermediary);
     if (moment === 'online') this.followed.save(seed + 1);
-    if (moment === 'online' && file) await this.#meet(worker, seed, file);
+    if (moment === 'online' && file) this.killsByFile.set(file, (this.killsByFile.get(file) ?? 0) + 1);
+    if (moment === 'online' && file === SECOND) await this.#startSecond(seed);
     await pause(after);
     const seen = await worker.kill();
-    if (moment === 'online' && file !== null && file !== SECOND && 'mishap' in file)
-      meetMishap(this.folder, file.mishap);
+    if (moment === 'online' && file !== null && file !== SECOND) meetMishap(this.folder, file);
     const phase = this.#phase(seen);
     this.killsBy.set(phase, (this.killsBy.get(phase) ?? 0) + 1);
     this.killsByClock.set(clock, (this.killsByClock.get(clock) ?? 0) + 1);
@@ -176,23 +176,16 @@ export class CrashLab {
     }
   }
 
-  /** Does the mishap to the files while the worker runs. */
-  async #meet(worker: WorkerProcess, seed: number, file: FileMishap): Promise<void> {
-    const name = file === SECOND ? SECOND : 'loss' in file ? file.loss : file.mishap;
-    this.killsByFile.set(name, (this.killsByFile.get(name) ?? 0) + 1);
-    if (file === SECOND) {
-      let notices: string[] = [];
-      const second = this.#spawn(seed, 'none', (line) => {
-        if (line.say === 'without account') notices = line.notices;
-      });
-      await second.go(QUIET);
-      await second.saying('without account');
-      await second.kill();
-      if (notices.join() !== 'in-use') this.faults.push(`a second Perch says ${notices.join(', ')}`);
-    } else if ('loss' in file) {
-      worker.tell(`lose ${file.loss}`);
-      await worker.saying('put back');
-    }
+  /** Starts another Perch on the profile while the worker runs. */
+  async #startSecond(seed: number): Promise<void> {
+    let notices: string[] = [];
+    const second = this.#spawn(seed, 'none', (line) => {
+      if (line.say === 'without account') notices = line.notices;
+    });
+    await second.go(QUIET);
+    await second.saying('without account');
+    await second.kill();
+    if (notices.join() !== 'in-use') this.faults.push(`a second Perch says ${notices.join(', ')}`);
   }
 
   /**

@@ -18,7 +18,7 @@ import {
   type Surroundings,
 } from './crash-lab.ts';
 import { isShown, reminderTag, messageTag } from './user-actions.ts';
-import { losses, mishaps } from './mishaps.ts';
+import { mishaps } from './mishaps.ts';
 import { valueIn } from './promises.ts';
 import { random } from './random.ts';
 import { computerClocks, type ClockName } from './worker-clock.ts';
@@ -35,7 +35,7 @@ export interface Treatment {
   intermediaries: boolean;
   /** The clocks that the computer has now and then, and to which it is set while Perch runs; empty: it is right. */
   clocks: readonly ClockName[];
-  /** Whether now and then files are damaged, deleted and replaced, and a second Perch starts on the profile. */
+  /** Whether now and then the list of accounts is damaged or deleted, and a second Perch starts on the profile. */
   files: boolean;
 }
 
@@ -109,12 +109,7 @@ const LEFT_OUT: readonly string[] = ['a proxy that asks twice', 'a cache that re
 /** The longest that an intermediary stays after the next process has begun, in milliseconds. */
 const LONGEST_STAY = 80;
 
-// Other systems do not let an open file be deleted.
-const fileMishaps: readonly FileMishap[] = [
-  ...(process.platform === 'win32' ? [] : losses.map((loss) => ({ loss }))),
-  ...mishaps.map((mishap) => ({ mishap })),
-  SECOND,
-];
+const fileMishaps: readonly FileMishap[] = [...mishaps, SECOND];
 
 /** Random conditions for half of the kills, where the treatment has them. */
 function someSurroundings(

@@ -221,7 +221,9 @@ describe('a profile with an account', () => {
     const clearAt = Date.now() + 3_600_000;
     const raw = new Database(office.cacheOf(id));
     raw.prepare('insert into drafts values (?, ?, ?)').run('snippet:new', 'Half a thought', 1);
-    raw.prepare('update own_status set clear_at = ?').run(clearAt);
+    raw
+      .prepare(`update facts set value = json_set(value, '$.clearAt', ?) where name = 'ownStatus'`)
+      .run(clearAt);
     raw.close();
     damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_in_order');
     await beginDamaged();
@@ -261,45 +263,6 @@ describe('a profile with an account', () => {
     expect(listChanges(db())).toHaveLength(6);
     await expectEverythingDelivered();
   });
-
-  // Other systems do not let an open file be deleted.
-  test.skipIf(process.platform === 'win32').each<[string, (file: string) => void]>([
-    ['whose file was deleted', (file) => rmSync(file)],
-    ['whose log was deleted', (file) => rmSync(`${file}-wal`)],
-    [
-      'that another file has taken the place of',
-      (file) => {
-        rmSync(file);
-        writeFileSync(file, 'another');
-      },
-    ],
-  ])(
-    'a kill while the cache is written again %s loses nothing of the copy (rule: cache-rewritten)',
-    async (_, disturb) => {
-      await server.stop();
-      createSnippet(db(), { title: 'Unsent one', content: 'one' }, Date.now());
-      const file = office.cacheOf(id);
-      disturb(file);
-      const states = snapshotsWhile(file, () => office.workspace.engine(id));
-      const copies = states.flatMap((folder) =>
-        readdirSync(folder).flatMap((name) => (name.includes('.rebuilt') ? [join(folder, name)] : [])),
-      );
-      expect(copies.length).toBeGreaterThan(1);
-      // Only the owner can read them.
-      for (const copy of copies) expect([copy, permissionsOf(copy)]).toEqual([copy, 0o600]);
-      // Before the copy has the file's name, the open file is the only one.
-      const whole = states.slice(2);
-      expect(whole.length).toBeGreaterThan(1);
-      for (const folder of whole) {
-        const { db: opened } = openCache(join(folder, basename(file)), Date.now());
-        expect(listChanges(opened)).toHaveLength(1);
-        opened.close();
-      }
-      for (const folder of states) rmSync(folder, { recursive: true });
-      expect(listChanges(db())).toHaveLength(1);
-      expect(readdirSync(join(file, '..')).filter((name) => name.includes('rebuilt'))).toEqual([]);
-    },
-  );
 });
 
 describe('a profile without an account', () => {

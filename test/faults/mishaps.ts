@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { KeyVault } from '../../src-main/accounts/key-store.ts';
 import { AccountRegistry } from '../../src-main/accounts/registry.ts';
@@ -44,26 +44,11 @@ const MISHAPS = {
   'the list of accounts deleted': (list) => rmSync(list),
 } satisfies Record<string, (list: string) => void>;
 
-/** Deletions while Perch runs, on systems that let an open file be deleted. */
-const LOSSES = {
-  'the cache deleted': (cache) => rmSync(cache),
-  'the log of the cache deleted': (cache) => rmSync(`${cache}-wal`),
-  'the folder of the cache deleted': (cache) => rmSync(dirname(cache), { recursive: true }),
-  'the cache replaced': (cache) => {
-    rmSync(cache);
-    writeFileSync(cache, 'another');
-  },
-} satisfies Record<string, (cache: string) => void>;
-
 export type Mishap = keyof typeof MISHAPS;
-export type Loss = keyof typeof LOSSES;
 export const mishaps = Object.keys(MISHAPS) as Mishap[];
-export const losses = Object.keys(LOSSES) as Loss[];
 
 /** Does nothing where there is no list: a Perch that was killed too soon has not written it again. */
 export function meetMishap(folder: string, mishap: Mishap): void {
   const list = listIn(folder);
   if (existsSync(list)) MISHAPS[mishap](list);
 }
-
-export const lose = (cache: string, loss: Loss): void => LOSSES[loss](cache);

@@ -1,15 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -255,50 +246,15 @@ describe('a second Perch on the profile', () => {
 
 // Other systems do not let an open file be deleted.
 describe.skipIf(process.platform === 'win32')('a cache that is deleted while Perch runs', () => {
-  const deletions: Record<string, () => void> = {
-    'its folder': () => rmSync(dirname(office.cacheOf(id)), { recursive: true }),
-    'all folders': () => rmSync(join(office.folder, 'accounts'), { recursive: true }),
-    'the file alone': () => rmSync(office.cacheOf(id)),
-    'its log alone': () => rmSync(`${office.cacheOf(id)}-wal`),
-    'the file, with another in its place': () => {
-      rmSync(office.cacheOf(id));
-      writeFileSync(office.cacheOf(id), 'another');
-    },
-  };
-
-  test.each(Object.keys(deletions))(
-    '%s keeps what was unsent and what follows (rule: cache-rewritten)',
-    async (what) => {
-      deletions[what]!();
-      // The next action of the user.
-      createSnippet(db(), { title: 'Unsent too', content: 'x' }, Date.now());
-      expect(noticeKinds()).toEqual(['deleted']);
-      expect(existsSync(office.cacheOf(id))).toBe(true);
-      if (what.includes('another'))
-        expect(
-          folders().flatMap((name) => readdirSync(join(office.folder, 'accounts', name))),
-        ).toContainEqual(expect.stringContaining('.replaced-'));
-      // A kill, so nothing is written at the end.
-      const asLeft = join(office.folder, 'as-left.db');
-      spawnSync('cp', [office.cacheOf(id), asLeft]);
-      spawnSync('cp', [`${office.cacheOf(id)}-wal`, `${asLeft}-wal`]);
-      await office.end();
-      for (const end of ['', '-wal'])
-        if (existsSync(asLeft + end)) renameSync(asLeft + end, office.cacheOf(id) + end);
-      office.begin();
-      expect(listChanges(db()).map(({ params }) => JSON.stringify(params))).toEqual([
-        expect.stringContaining('Unsent'),
-        expect.stringContaining('Unsent too'),
-      ]);
-      await expectDelivered(2);
-    },
-  );
-
-  test('is written again at quitting where nobody did anything since', async () => {
-    deletions['its folder']!();
+  test('stays away, and the next start reads everything from the server', async () => {
+    rmSync(dirname(office.cacheOf(id)), { recursive: true });
+    createSnippet(db(), { title: 'Unsent too', content: 'x' }, Date.now());
     await office.restart();
-    expect(listChanges(db())).toHaveLength(1);
-    await expectDelivered();
+    expect(office.faults).toEqual([]);
+    expect(listChanges(db())).toEqual([]);
+    await server.start();
+    office.workspace.retryNow();
+    await online();
   });
 });
 

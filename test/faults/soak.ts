@@ -6,7 +6,7 @@ import { intermediaryNames } from '../programs/intermediaries/index.ts';
 import { random } from './random.ts';
 import { killRestores } from './restore-kill.ts';
 import { tearLog, tearLogsOfKilled } from './torn-log.ts';
-import { losses, mishaps } from './mishaps.ts';
+import { mishaps } from './mishaps.ts';
 import { computerClocks } from './worker-clock.ts';
 
 /** After so many kills a profile settles, is compared with the promises, and makes way for another profile. */
@@ -119,7 +119,7 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
       {
         title: 'What happened to the files of its profile',
         columns: ['what', 'times'],
-        rows: [...losses, ...mishaps, SECOND].map((what) => [
+        rows: [...mishaps, SECOND].map((what) => [
           what,
           sumOf(runs, ({ killsByFile }) => killsByFile.get(what) ?? 0),
         ]),
@@ -208,7 +208,7 @@ const MANY_KILLS = 500;
 function gapsIn(runs: Run[]): string[] {
   const kills = killsOf(runs);
   if (kills < MANY_KILLS) return [];
-  const files = [...losses, ...mishaps, SECOND].filter(
+  const files = [...mishaps, SECOND].filter(
     (what) => sumOf(runs, ({ killsByFile }) => killsByFile.get(what) ?? 0) === 0,
   );
   const isMissing = {

@@ -10,7 +10,7 @@ import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { nextAction, perform, type Desk } from './user-actions.ts';
-import { ACCOUNT, cacheIn, lose, plainVault, type Loss } from './mishaps.ts';
+import { ACCOUNT, plainVault } from './mishaps.ts';
 import type { UserAction } from './promises.ts';
 import { followedIn, isFileRead } from './followed-in-lab.ts';
 import { readFollowedFile } from '../../src-main/domain/followed-file.ts';
@@ -43,14 +43,14 @@ export interface Clocks {
  * transaction committed.
  */
 export type WorkerLine =
-  | { say: 'loaded' | 'opening' | 'open' | 'online' | 'quitting' | 'closed' | 'put back' }
+  | { say: 'loaded' | 'opening' | 'open' | 'online' | 'quitting' | 'closed' }
   | { say: 'without account'; notices: string[] }
   | { say: 'will' | 'did' | 'refused'; action: UserAction }
   | { say: 'settled'; asks: number }
   | { say: 'fault'; words: string };
 
 /** The orders that a worker reads. */
-export type WorkerOrder = `go ${string}` | `lose ${Loss}` | 'quit';
+export type WorkerOrder = `go ${string}` | 'quit';
 
 /** The most unsent changes. They are enough for any race; more would only lengthen the test. */
 const MOST_UNSENT = 12;
@@ -60,26 +60,24 @@ const say = (line: WorkerLine) => writeSync(1, `${JSON.stringify(line)}\n`);
 if (process.argv[2]) {
   const task = JSON.parse(process.argv[2]) as WorkerTask;
   const orders = createInterface(process.stdin);
-  const received = (order: 'go' | 'lose' | 'quit') =>
+  const received = (order: 'go' | 'quit') =>
     new Promise<string>((resolve) =>
       orders.on('line', (line) => void (line.startsWith(order) && resolve(line.slice(order.length).trim()))),
     );
   const quit = received('quit');
-  const lost = received('lose');
   const go = received('go');
   say({ say: 'loaded' });
   // Node writes the compiled code when a process ends, and this one is killed.
   flushCompileCache();
   const clocks = JSON.parse(await go) as Clocks;
   setClock(aheadOf(clocks.clock));
-  await run(task, clocks, lost, quit);
+  await run(task, clocks, quit);
 }
 
 /** Runs one Perch without a window, and a user who acts every few milliseconds. */
 async function run(
   { folder, timing, desk, seed, actions }: WorkerTask,
   { resets }: Clocks,
-  lost: Promise<string>,
   quit: Promise<unknown>,
 ): Promise<void> {
   say({ say: 'opening' });
@@ -107,11 +105,6 @@ async function run(
     say({ say: 'without account', notices: workspace.view().notices.map(({ kind }) => kind) });
     return;
   }
-  void lost.then((loss) => {
-    lose(cacheIn(folder), loss as Loss);
-    engine();
-    say({ say: 'put back' });
-  });
   void quit.then(async () => {
     isOpen = false;
     say({ say: 'quitting' });

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UnusableBackup } from '../../src-main/backup/archive.ts';
+import { isUnusable } from '../../src-main/backup/archive.ts';
 import { inSlices } from '../../src-main/cache/rows/slices.ts';
-import { BACKUP_FAULTS, type BackupPreview } from '../../src-main/contract/values/backup.ts';
+import type { BackupPreview } from '../../src-main/contract/values/backup.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
 import { type ImportPlan, MOST_ENTRIES } from '../../src-main/contract/values/exchange.ts';
 import { CalendarProblem } from '../../src-main/contract/values/rules.ts';
 import { importSteps } from '../../src-main/features/exchange/commands.ts';
@@ -72,17 +73,21 @@ export async function attackByImport(perch: AttackedPerch, below: Below): Promis
   const thread = new ReadingThread();
   const plans = new ImportPlans(thread, () => {});
   try {
-    const reading = await plans.read(account, perch.db(), () => ({ name: 'a file', files }));
+    const plan = await plans
+      .read(account, perch.db(), () => ({ name: 'a file', files }))
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) return error.problem;
+        throw error;
+      });
     const problems: string[] = [];
     if (perch.unsent !== before || perch.holds(account, mark))
       problems.push('something was imported unasked');
-    if (!reading || 'fault' in reading) {
-      const told = reading?.fault.kind ?? 'nothing';
+    if ('kind' in plan) {
+      const told = plan.kind;
       const isOfSize = told === 'too-large' || told === 'unfinished';
       if (ordinary !== null && !isOfSize) problems.push(`a file with an ordinary snippet is ${told}`);
       return { kinds, told, problems };
     }
-    const { plan } = reading;
     if (plan.rows.length > MOST_ENTRIES) problems.push(`${plan.rows.length} rows`);
     if (ordinary !== null && !plan.rows.some(({ title, group }) => title === ordinary && group === 'new'))
       problems.push('an ordinary snippet is missing');
@@ -166,8 +171,8 @@ async function attackByBackup(perch: AttackedPerch, saved: string, below: Below)
   try {
     preview = await backups.read(file);
   } catch (error) {
-    told = error instanceof UnusableBackup ? error.fault : String(error);
-    if (!(BACKUP_FAULTS as readonly string[]).includes(told)) problems.push(`refused with ${told}`);
+    told = error instanceof Refusal ? error.problem.kind : String(error);
+    if (!isUnusable(error)) problems.push(`refused with ${told}`);
   }
   if (perch.unsent !== before) problems.push('reading a backup changed something');
   if (preview?.origin === 'own' && isOther) problems.push('it is said to be of this computer');

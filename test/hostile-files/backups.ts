@@ -250,7 +250,13 @@ const acting = (mark: string, decoy: string): Record<string, string> => {
         kept: 'here',
       },
     ]),
-    'a status that clears': `update own_status set clear_at = ${soon}, value = '${JSON.stringify(status)}'`,
+    'a status that clears': fact('ownStatus', {
+      value: status,
+      server: null,
+      isServerOurs: true,
+      clearAt: soon,
+      clearedUnchecked: false,
+    }),
     'a status that was set': fact('ruleState', {
       setAt: 1,
       held: null,

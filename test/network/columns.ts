@@ -111,7 +111,8 @@ export const requestOf = (action: MutationName): { method: string; path: string 
 
 /** Whether Perch can find out on the server if this create took effect. */
 export const isListed = (action: MutationName): boolean =>
-  mutationsByName[action].row?.collection.list !== undefined || mutationsByName[action].evidence !== null;
+  mutationsByName[action].row?.collection.list !== undefined ||
+  mutationsByName[action].evidence !== undefined;
 
 export const isCreate = (action: MutationName): boolean =>
   mutationsByName[action].operation.delivery === 'create';

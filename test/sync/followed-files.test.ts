@@ -317,10 +317,10 @@ describe('a snippet that follows a file', () => {
     const bytes = new TextEncoder().encode(JSON.stringify([{ title: 'Hello', content: 'Imported' }]));
     const source = { name: 'a.json', files: [{ name: 'a.json', bytes }] };
     const plan = () => new ImportPlans(new ReadingThread(), () => {}).read(ACCOUNT, db, () => source);
-    expect(await plan()).toMatchObject({ plan: { rows: [{ group: 'update', changeable: false }] } });
+    expect(await plan()).toMatchObject({ rows: [{ group: 'update', changeable: false }] });
     expect(standingOf(db, earlier, 0)).toBe('gone');
     makeOwn(db, key);
-    expect(await plan()).toMatchObject({ plan: { rows: [{ group: 'update', changeable: true }] } });
+    expect(await plan()).toMatchObject({ rows: [{ group: 'update', changeable: true }] });
     expect(standingOf(db, earlier, 0)).toBe('differs');
   });
 

@@ -15,9 +15,7 @@ const ACCOUNT = 'account';
 
 async function read(entries: object[]): Promise<ImportPlan> {
   const files = [{ name: 'a.json', bytes: new TextEncoder().encode(JSON.stringify(entries)) }];
-  const reading = await plans.read(ACCOUNT, pair.device.db, () => ({ name: 'a.json', files }));
-  if (!reading || 'fault' in reading) throw new Error('Nothing was read');
-  return reading.plan;
+  return plans.read(ACCOUNT, pair.device.db, () => ({ name: 'a.json', files }));
 }
 
 /** Imports so many entries of a plan, or all, each in a transaction of its own. */

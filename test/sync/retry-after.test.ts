@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { startServer, type Fault } from '../programs/server/index.ts';
@@ -54,6 +54,28 @@ test('a create that is refused with 503 may have taken effect, so the list is re
   await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
   await pair.delivered();
   expect(pair.titled('Once')).toHaveLength(1);
+});
+
+test('the server’s delay after 429 goes on over a restart, however the clock was set (rule: state-retry-after)', async () => {
+  pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 60 });
+  pair.device.act((db, now) => setOwnStatus(db, text('Limited'), null, now));
+  await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
+  const untilThen = () => (pair.device.engine.connection.view.limitedUntil ?? 0) - Date.now();
+  pair.device.restart();
+  expect(untilThen()).toBeGreaterThan(50_000);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+  pair.device.restart();
+  expect(untilThen()).toBeLessThan(62_000);
+  vi.restoreAllMocks();
+});
+
+test('any other wait ends at a start (rule: back-off-ends)', async () => {
+  pair.server.faults.queue({ ...STATUS, ...busy, retryAfter: 3_000 });
+  pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
+  await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
+  pair.device.restart();
+  await pair.delivered();
+  expect(pair.statusText).toBe('Later');
 });
 
 test('one account’s rate limit does not delay another account', async () => {

@@ -17,7 +17,7 @@ test('a back-off that ends during a long task still wakes the engine', async () 
   const add = pair.device.changed.add.bind(pair.device.changed);
   // The clearing of the status is announced to a slow window.
   pair.device.changed.add = (part: DataPart) => {
-    if (part === '/own_status' && isWindowSlow)
+    if (part === '/facts:ownStatus' && isWindowSlow)
       while (Date.now() < connection.blockedUntil + 5) hasTakenLong = true;
     return add(part);
   };

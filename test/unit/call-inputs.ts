@@ -241,7 +241,6 @@ export const inputs: {
   'series:save': { accountId, id: null, form: series },
   'series:delete': { accountId, id: '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a01' },
   'series:run': { accountId, id: '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a01' },
-  'reminders:message': { accountId, messageId: 7 },
   'reminders:conversation': { accountId, conversation: { channelId: 1, topic: 'lunch' } },
   'reminders:create': { accountId, form: reminder },
   'reminders:reschedule': { accountId, key, form: reminder },

@@ -31,7 +31,7 @@ function following(found: FoundFile[], bytes = 0) {
   const matches = found.flatMap((one) => ('matches' in one ? one.matches : []));
   db.transaction(() => {
     for (const [index, { read }] of matches.entries()) {
-      if ('fault' in read) continue;
+      if ('problem' in read) continue;
       const { title, content } = read;
       addRow(db, snippetRows, `k${index}`, { title, content }, { serverId: index + 1 });
     }
@@ -326,7 +326,9 @@ const read = (text: string): FoundFile[] =>
 const textsIn = (found: FoundFile[]): string[] =>
   found.flatMap((one) =>
     'matches' in one
-      ? one.matches.flatMap(({ read: entry }) => ('fault' in entry ? [] : `${entry.title}\n${entry.content}`))
+      ? one.matches.flatMap(({ read: entry }) =>
+          'problem' in entry ? [] : `${entry.title}\n${entry.content}`,
+        )
       : [],
   );
 const without = (from: readonly string[], taken: readonly string[]): string[] => {

@@ -158,7 +158,7 @@ const statusSituation = fc
   .map(({ waiting, ...rest }): StatusSituation => ({
     ...rest,
     waiting: waiting && {
-      change: { id: 'waits', action: waiting.clears ? 'clear-status' : 'set-status' } as StoredChange,
+      change: { id: 'waits', params: waiting.clears ? { onlyIf: [] } : {} } as StoredChange,
       sent: waiting.sent,
     },
   }));
@@ -199,7 +199,9 @@ const statusProperties: Record<string, (one: Decided) => boolean> = {
       mayBeLate(before, reported) || holdsOneOf([...(before.waiting?.sent ?? []), before.visible], reported);
     const isNews =
       before.server !== null && !isSameStatus(before.server, reported) && !isEmptyStatus(reported);
-    if (before.waiting?.change.action !== 'set-status' || isOwn || !isNews) return recorded === undefined;
+    const { change } = before.waiting ?? {};
+    const isByUser = change !== undefined && !('onlyIf' in (change.params as object));
+    if (!isByUser || isOwn || !isNews) return recorded === undefined;
     return (
       recorded?.do === 'record overwrite' &&
       (recorded.earlier.params as { value: StatusValue }).value === reported

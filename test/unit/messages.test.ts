@@ -1,4 +1,3 @@
-import { BACKUP_FAULTS } from '../../src-main/contract/values/backup.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
@@ -11,6 +10,9 @@ import { PALETTE_GROUPS } from '../../src-main/contract/search/palette.ts';
 import { GROUPS, OCCASIONS } from '../../src-renderer/components/emoji-picker/emoji-table.ts';
 import { sections } from '../../src-renderer/entities/settings/sections.ts';
 import { allEntries } from '../../src-renderer/entities/settings/catalogue/index.ts';
+import { OfflineReason, Problem, ProblemKind } from '../../src-main/contract/problem.ts';
+import type { CertificateFault } from '../../src-main/contract/values/policy-problem.ts';
+import { CalendarProblem } from '../../src-main/contract/values/rules.ts';
 import type { PresenceState } from '../../src-main/contract/values/presence.ts';
 import { defaultPresets } from '../../src-main/contract/values/presets.ts';
 import { findWordsCalls, readSources, wordsAtLoad } from './source-words.ts';
@@ -73,6 +75,16 @@ const updateProblems: Record<UpdateProblem, true> = {
   unexpected: true,
 };
 
+const certificateFaults: Record<CertificateFault, true> = {
+  'not-here': true,
+  'no-file': true,
+  unreadable: true,
+  empty: true,
+  'not-pem': true,
+  'not-authority': true,
+  expired: true,
+};
+
 /** Keys that are built from a template, with all possible values. */
 const templates: Record<string, string[]> = {
   'preset.': defaultPresets.map(({ id }) => id),
@@ -87,7 +99,6 @@ const templates: Record<string, string[]> = {
   'outbox.count.': [...outboxGroups],
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.
-  'backup.fault.': [...BACKUP_FAULTS],
   'backup.origin.': ['locked', 'locked-title', 'unknown', 'unknown-title'],
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
   'paste.obstacle.': ['wayland', 'no-tool', 'no-permission', 'failed'],
@@ -110,12 +121,19 @@ const templates: Record<string, string[]> = {
   'update.found.': Object.keys(updateDeliveries),
   'update.failed.': ['check', 'download', 'install'],
   'update.problem.': Object.keys(updateProblems),
+  'problem.kind.': ProblemKind.options.filter((kind) => kind !== 'offline'),
+  'problem.offline.': OfflineReason.options,
+  'problem.rule.': Problem.shape.rule
+    .unwrap()
+    .options.filter((rule) => rule !== 'required' && rule !== 'too-long'),
+  'rules.problem.': CalendarProblem.options,
+  'about.policy-file.': Object.keys(certificateFaults),
   'emoji.tone.': ['0', '1', '2', '3', '4', '5'],
 };
 
 /** Keys that are looked up in a table, by their beginning, with the values that the look-up gives them. */
 const tables: Record<string, string[]> = {
-  'problem.': ['server', 'email', 'limit', 'version'],
+  'problem.': ['server', 'email', 'limit', 'file', 'version'],
   'waits.': ['organization'],
   'decision.': [],
   'mark.': [],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';
 import { createScheduled, deleteScheduledForNow } from '../../src-main/features/scheduled/commands.ts';
-import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
+import { describeChange } from '../../src-main/sync/collections/catalog.ts';
 import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { newCache } from './cache.ts';
@@ -87,7 +87,7 @@ test('what waits in the Outbox and what can be undone is called by them too, wit
   const conversation = { channelId: 1, topic: 'lunch' };
   queueMessage(db, { conversation, content }, 0);
   const key = createScheduled(db, { to: conversation, content, at: 4_000_000_000, readBySender: null }, 0);
-  const titles = listChanges(db).map((change) => mutationsByName[change.action].describe(db, change).title);
+  const titles = listChanges(db).map((change) => describeChange(db, change).title);
   expect(titles).toEqual([plain, plain]);
   deleteScheduledForNow(db, key, 0);
   expect(undoOffered(db)?.title).toBe(plain);

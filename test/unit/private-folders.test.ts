@@ -1,6 +1,6 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cachePart } from '../../src-main/backup/manifest.ts';
 import {
   beginStaging,
@@ -10,7 +10,6 @@ import {
   stagedCache,
 } from '../../src-main/backup/staging.ts';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
-import { FileInPlace } from '../../src-main/cache/file/in-place.ts';
 import { gatherContents } from '../../src-main/workspace/backups/backup-contents.ts';
 import { hasNoPermissions, permissionsOf } from '../permissions.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -38,14 +37,3 @@ test.skipIf(hasNoPermissions)(
     expect(permissionsOf(dirname(join(profile, cachePart(ID))))).toBe(0o700);
   },
 );
-
-test.skipIf(hasNoPermissions)('only the owner can open a folder and a cache that are written back', () => {
-  const file = join(temporaryFolder(), 'account', 'cache.db');
-  const db = openDatabase(file);
-  onTestFinished(() => void db.close());
-  const inPlace = new FileInPlace(file);
-  rmSync(dirname(file), { recursive: true });
-  expect(inPlace.isThere()).toBe(false);
-  inPlace.putBack(db, Date.now(), () => db.close());
-  expect([permissionsOf(dirname(file)), permissionsOf(file)]).toEqual([0o700, 0o600]);
-});

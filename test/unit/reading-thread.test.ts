@@ -70,7 +70,7 @@ test('an import that would hold up everything is given up, and the next one is r
   await expect(impatient.read('snippets', file('{a: '.repeat(300_000)))).rejects.toBeInstanceOf(Unfinished);
   const reads = [{ title: 'a', content: 'x' }];
   expect(await thread.read('snippets', file('matches: [{trigger: a, replace: x}]'))).toEqual({ reads });
-  expect(await thread.read('snippets', file('['))).toEqual({ fault: { kind: 'not-yaml', line: 1 } });
+  expect(await thread.read('snippets', file('['))).toEqual({ problem: { kind: 'not-yaml', line: 1 } });
 });
 
 test('whoever stops the thread ends what it reads and what waits, and a later file is read', async () => {

@@ -1,41 +1,31 @@
-import { StatusValue } from '../../contract/values/status.ts';
+import { z } from 'zod';
+import { EMPTY_STATUS, StatusValue } from '../../contract/values/status.ts';
 import type { Db } from '../file/db.ts';
+import { Metadata } from '../metadata/metadata.ts';
 
 /** The user's own status: the visible value, and beside it the server's copy where it is known. */
-export interface StoredStatus {
-  value: StatusValue;
-  server: StatusValue | null;
-  clearAt: number | null;
-  clearedUnchecked: boolean;
-}
+const StoredStatus = z.object({
+  value: StatusValue,
+  server: StatusValue.nullable(),
+  /** Whether this Perch set what the server has, and no other client since. */
+  isServerOurs: z.boolean(),
+  clearAt: z.int().nullable(),
+  clearedUnchecked: z.boolean(),
+});
+export type StoredStatus = z.infer<typeof StoredStatus>;
 
-interface Row {
-  value: string;
-  server_value: string | null;
-  clear_at: number | null;
-  cleared_unchecked: number;
-}
+const storedOwnStatus = new Metadata('ownStatus', StoredStatus);
 
-const parse = (json: string): StatusValue => StatusValue.parse(JSON.parse(json));
+const UNKNOWN: StoredStatus = {
+  value: EMPTY_STATUS,
+  server: null,
+  isServerOurs: false,
+  clearAt: null,
+  clearedUnchecked: false,
+};
 
-export function readOwnStatus(db: Db): StoredStatus {
-  const row = db.row<Row>('select * from own_status');
-  if (!row) throw new Error('The row of the own status is missing.');
-  return {
-    value: parse(row.value),
-    server: row.server_value === null ? null : parse(row.server_value),
-    clearAt: row.clear_at,
-    clearedUnchecked: row.cleared_unchecked === 1,
-  };
-}
+export const readOwnStatus = (db: Db): StoredStatus => storedOwnStatus.read(db) ?? UNKNOWN;
 
 /** Writes the fields given; the others stay. */
-export function writeOwnStatus(db: Db, fields: Partial<StoredStatus>): void {
-  const next = { ...readOwnStatus(db), ...fields };
-  db.run(`update own_status set value = ?, server_value = ?, clear_at = ?, cleared_unchecked = ?`, [
-    JSON.stringify(next.value),
-    next.server === null ? null : JSON.stringify(next.server),
-    next.clearAt,
-    next.clearedUnchecked ? 1 : 0,
-  ]);
-}
+export const writeOwnStatus = (db: Db, fields: Partial<StoredStatus>): void =>
+  storedOwnStatus.write(db, { ...readOwnStatus(db), ...fields });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { MOST_ACCOUNTS, type BackupReading, type BackupSaved, type RestoredView } from '../values/backup.ts';
+import { MOST_ACCOUNTS, type BackupPreview, type BackupSaved, type RestoredView } from '../values/backup.ts';
 import { command, nothing, query } from './call.ts';
 import { accountId, key } from '../values/input.ts';
 
 export const backupCalls = {
   /** Lets the user choose where to, and writes everything on this computer there; null where nothing was chosen. */
   'backup:save': command<BackupSaved | null>()(nothing),
-  /** Lets the user choose a backup, and reads what is in it. Changes nothing. */
-  'backup:choose': command<BackupReading>()(nothing),
+  /** Lets the user choose a backup, and reads what is in it; null where nothing was chosen. Changes nothing. */
+  'backup:choose': command<BackupPreview | null>()(nothing),
   /** Restores these accounts of what was read. Refuses `gone` where the file is not the one that was read. */
   'backup:restore': command<void>()(
     z.strictObject({ id: key, accounts: z.array(accountId).max(MOST_ACCOUNTS) }),

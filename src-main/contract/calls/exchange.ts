@@ -5,7 +5,6 @@ import {
   IMPORT_CHOICES,
   type ImportEntry,
   type ImportPlan,
-  type ImportReading,
   type ImportResult,
   MOST_BYTES,
   MOST_ENTRIES,
@@ -28,9 +27,9 @@ const file = z.strictObject({
 
 export const exchangeCalls = {
   /** Lets the user choose a file, or a folder of Markdown files, and compares it with the snippets. Queues nothing. */
-  'exchange:choose': accountCommand<ImportReading>()({ from: z.literal(['file', 'folder']) }),
+  'exchange:choose': accountCommand<ImportPlan | null>()({ from: z.literal(['file', 'folder']) }),
   /** The same for files that were dropped on the window; `source` is the name of the file or folder. */
-  'exchange:read': accountCommand<ImportReading>()({
+  'exchange:read': accountCommand<ImportPlan>()({
     source: shortText,
     files: z.array(file).min(1).max(MOST_ENTRIES),
   }),

@@ -4,7 +4,6 @@ import {
   type RecentMessage,
   ReminderForm,
   type RemindedConversation,
-  type RemindedMessage,
   type ReminderView,
 } from '../values/reminder.ts';
 import { Conversation } from '../values/conversation.ts';
@@ -14,8 +13,6 @@ import { key } from '../values/input.ts';
 export const reminderCalls = {
   /** All reminders, the earliest first. */
   'reminders:list': accountQuery<ReminderView[]>()(),
-  /** The cached facts of the message that a new reminder is about. */
-  'reminders:message': accountQuery<RemindedMessage>()({ messageId: z.int().positive() }),
   /** What a reminder of a whole conversation is about. */
   'reminders:conversation': accountQuery<RemindedConversation>()({ conversation: Conversation }),
   /**

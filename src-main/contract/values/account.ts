@@ -134,7 +134,6 @@ export interface AccountsView {
  * - `unusable`: the account's file cannot be opened (another program uses it, or the disk refuses).
  * - `set-aside`: the cache was corrupt and was renamed to `file`; `salvaged` of its unsent changes are in the new
  *   one.
- * - `deleted`: the file was deleted or replaced while Perch ran; Perch wrote it again with all that was in it.
  * - `accounts-unreadable`, `accounts-newer`, `in-use`: why the list of accounts cannot be read now.
  * - `accounts-set-aside`: the list could not be parsed and was renamed to `file`; `restored` if its copy replaced it.
  * - `newer-account`: the list names an account that only a newer Perch can use.
@@ -151,14 +150,7 @@ export interface AccountsView {
 export type Notice =
   | { kind: 'set-aside'; account: string; file: string; salvaged: number; lost: boolean }
   | {
-      kind:
-        | 'newer-database'
-        | 'not-migrated'
-        | 'older-file'
-        | 'unusable'
-        | 'deleted'
-        | 'newer-account'
-        | 'wrong-address';
+      kind: 'newer-database' | 'not-migrated' | 'older-file' | 'unusable' | 'newer-account' | 'wrong-address';
       account: string;
       file: string;
     }

@@ -45,20 +45,6 @@ export interface BackupPreview {
   missing: string[];
 }
 
-/**
- * Why a file cannot be restored:
- * - `foreign`: it is no backup of Perch;
- * - `damaged`: it is incomplete or was changed;
- * - `newer`: a newer Perch made it;
- * - `older`: a Perch from before the first release made it;
- * - `unreadable`: the system does not let it be read.
- */
-export const BACKUP_FAULTS = ['foreign', 'damaged', 'newer', 'older', 'unreadable'] as const;
-export type BackupFault = (typeof BACKUP_FAULTS)[number];
-
-/** The contents of a chosen file, or why it cannot be restored. Null if the user chose no file. */
-export type BackupReading = { preview: BackupPreview } | { fault: BackupFault } | null;
-
 export interface BackupSaved {
   name: string;
   accounts: number;

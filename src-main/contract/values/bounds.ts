@@ -30,9 +30,6 @@ export function bounded(name: BoundedNumber, value: number | null | undefined): 
   return Math.min(Math.max(value, least), most);
 }
 
-/** The upper bound. */
-export const mostOf = (name: BoundedNumber): number => BOUNDS[name].most;
-
 /** The longest delay of a timer, in milliseconds; with a longer one it would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 

@@ -10,41 +10,6 @@ export const MOST_BYTES = 10 * 1024 * 1024;
 export const MOST_YAML_BYTES = 2 * 1024 * 1024;
 export const MOST_ENTRIES = 10_000;
 
-/** Why a file, or one entry of it, cannot be read; the window has the sentences. */
-export type FaultKind =
-  // About all that was chosen.
-  | 'too-large'
-  | 'too-many'
-  | 'nothing-inside'
-  | 'no-such-format'
-  | 'unreadable'
-  | 'unfinished'
-  // About one file.
-  | 'not-text'
-  | 'not-json'
-  | 'not-csv'
-  | 'not-yaml'
-  | 'newer-format'
-  | 'other-shape'
-  | 'no-columns'
-  // About one entry.
-  | 'not-an-entry'
-  | 'no-title'
-  | 'no-content'
-  | 'not-only-text';
-
-export interface ImportFault {
-  kind: FaultKind;
-  /** The name of the file, where several were chosen. */
-  file?: string;
-  /** The line of the file, from 1, where it is known. */
-  line?: number;
-  /** The entry of the file, from 1. */
-  entry?: number;
-  /** For `too-large`, in megabytes; for `too-many`, in entries. */
-  limit?: number;
-}
-
 /**
  * The groups of entries: `new` creates a snippet, `update` changes the snippet of the same title, `broken` cannot be
  * imported, and `same` equals an existing snippet.
@@ -65,10 +30,8 @@ export interface ImportRow {
   changeable: boolean;
   /** For `update`: the title of the snippet that `both` adds. */
   titleOfBoth: string | null;
-  /** For `broken`: the rule that title or content breaks. It can be mended. */
+  /** For `broken`: why it could not be read, or the rule that title or content breaks, which can be mended. */
   problem: Problem | null;
-  /** For `broken`: why the entry could not be read. */
-  fault: ImportFault | null;
   /** Whether the entry adds a favorite or uses that this computer does not have. */
   bringsUse: boolean;
 }
@@ -90,9 +53,6 @@ export interface ImportEntry {
   before: string | null;
 }
 
-/** A plan, or the reason why there is no plan. Null if the user chose no file. */
-export type ImportReading = { plan: ImportPlan } | { fault: ImportFault } | null;
-
 export interface ImportResult {
   created: number;
   updated: number;
@@ -101,7 +61,7 @@ export interface ImportResult {
   /** Entries that could not be imported; the others were. */
   failed: number;
   /** Why the file is not followed although the user wanted that. */
-  notFollowed?: ImportFault;
+  notFollowed?: Problem;
 }
 
 /** The snippets to export: all, the favorites, a single snippet, or the results of a search. */

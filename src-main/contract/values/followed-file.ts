@@ -1,4 +1,4 @@
-import type { ImportFault } from './exchange.ts';
+import type { Problem } from '../problem.ts';
 
 /** What the last change of a followed file did to the snippets. */
 export interface FollowOutcome {
@@ -17,7 +17,7 @@ export interface FollowedFileView {
   /** When the file was last read, in milliseconds since the epoch. */
   readAt: number;
   /** Why it cannot be read now; null where it can. */
-  problem: ImportFault | null;
+  problem: Problem | null;
   /** What its last change did; null before the first one. */
   last: (FollowOutcome & { at: number }) | null;
   /** The names of the snippets that somebody else changed or deleted, so that they follow the file no longer. */

@@ -4,8 +4,8 @@ import { reactedRows, readEntries } from '../../domain/activity.ts';
 import type { ActivityEntry, ActivitySubject, ActivityUnread } from '../../contract/values/activity.ts';
 import { emojiKey } from '../../contract/values/emoji-kinds.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
-import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { mentionIn } from '../../sync/collections/addressed-messages.ts';
+import { describeChange } from '../../sync/collections/catalog.ts';
 import { personName } from '../../sync/collections/known-names.ts';
 import { rowExcerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { failedScheduled } from '../../sync/collections/failed-scheduled.ts';
@@ -186,7 +186,7 @@ const changes = (db: Db): OwnEntry[] =>
     at: change.lastSentAt ?? change.createdAt,
     about: {
       kind: 'change',
-      change: { action: change.action, ...mutationsByName[change.action].describe(db, change) },
+      change: { action: change.action, ...describeChange(db, change) },
       state: change.state,
       problem: change.problem,
     },

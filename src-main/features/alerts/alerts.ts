@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/file/db.ts';
 import type { ConnectionView } from '../../contract/values/account.ts';
 import type { Alert } from '../../contract/values/alert.ts';
-import { mutationsByName } from '../../sync/collections/catalog.ts';
+import { describeChange } from '../../sync/collections/catalog.ts';
 import { failedToTell } from '../../sync/collections/failed-scheduled.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { isRestored } from '../../sync/outbox/states.ts';
@@ -59,7 +59,7 @@ export function takeAlerts(db: Db, connection: ConnectionView, now: number): Ale
 }
 
 function alertOf(db: Db, change: StoredChange): Alert {
-  const { title, within, isPrivate = false } = mutationsByName[change.action].describe(db, change);
+  const { title, within, isPrivate = false } = describeChange(db, change);
   const { problem, state } = change;
   return {
     kind: 'change',

@@ -1,5 +1,3 @@
-import { UnusableBackup } from '../../backup/archive.ts';
-import type { BackupReading } from '../../contract/values/backup.ts';
 import type { Navigation } from '../../contract/ipc.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
@@ -14,15 +12,9 @@ export const backupHandlers = ({ workspace: { backups }, system }: HandlerContex
     const path = await system.chooseBackupToWrite();
     return path === null ? null : backups.save(path);
   },
-  async 'backup:choose'(): Promise<BackupReading> {
+  async 'backup:choose'() {
     const path = await system.chooseBackupToRead();
-    if (path === null) return null;
-    try {
-      return { preview: await backups.read(path) };
-    } catch (error) {
-      if (error instanceof UnusableBackup) return { fault: error.fault };
-      throw error;
-    }
+    return path === null ? null : backups.read(path);
   },
   async 'backup:restore'({ id, accounts }) {
     await backups.restore(id, accounts);

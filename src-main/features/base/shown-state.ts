@@ -1,5 +1,6 @@
 import type { ChangeState } from '../../contract/values/change.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
+import { paramsOf } from '../../sync/define/mutation.ts';
 import type { StoredChange } from '../../sync/outbox/change.ts';
 import { isRestored } from '../../sync/outbox/states.ts';
 
@@ -11,6 +12,7 @@ import { isRestored } from '../../sync/outbox/states.ts';
 export function shownState(change: StoredChange, now: number): ChangeState {
   if (change.state === 'rejected' && isRestored(change)) return 'in-doubt';
   if (change.state !== 'queued') return change.state;
-  const deadline = mutationsByName[change.action].deadlineOf(change);
+  const mutation = mutationsByName[change.action];
+  const deadline = mutation.deadlineOf?.(paramsOf(mutation, change)) ?? null;
   return deadline !== null && deadline * 1000 <= now ? 'expired' : change.state;
 }

@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path';
 import type { Db } from '../../cache/file/db.ts';
 import { snippetRows } from '../../cache/collections/snippets.ts';
-import type { ImportFault } from '../../contract/values/exchange.ts';
 import type { FollowedFileView } from '../../contract/values/followed-file.ts';
 import {
   askedOf,
@@ -28,7 +27,7 @@ export function followedView(db: Db): FollowedFileView | null {
     path,
     count: matches.filter((match) => isTied(db, match)).length,
     readAt,
-    problem: problem as ImportFault | null,
+    problem,
     last,
     changed: changed.map(titleOf),
     missing: askedOf(db, followed).map(titleOf),

@@ -48,9 +48,9 @@ export function exchangeHandlers({
         });
         if (!result) throw new Refusal({ kind: 'gone' });
         const { followable } = plan;
-        const fault =
+        const notFollowed =
           follow && followable ? await workspace.followedFiles.begin(accountId, cache, followable) : null;
-        return { ...result, ...(fault && { notFollowed: fault }) };
+        return { ...result, ...(notFollowed && { notFollowed }) };
       } catch (error) {
         plans.giveBack(accountId, plan, progress);
         throw error;

@@ -3,10 +3,10 @@ import type { Db } from '../../cache/file/db.ts';
 import { contentLimitOf } from '../../cache/metadata/organization.ts';
 import { readUse } from '../../cache/local/snippet-uses.ts';
 import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
-import type { ImportEntry, ImportPlan, ImportReading, ImportResult } from '../../contract/values/exchange.ts';
+import type { ImportEntry, ImportPlan, ImportResult } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { trimmed } from '../../contract/text/text.ts';
-import { type Entry, type Read, Unreadable } from '../../exchange/entry.ts';
+import type { Entry, Read } from '../../exchange/entry.ts';
 import { type PlannedEntry, planImport, type Present } from '../../exchange/plan.ts';
 import { fileOf } from '../../domain/followed-file.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
@@ -42,24 +42,23 @@ export class ImportPlans {
     this.#changed = changed;
   }
 
-  /** Reads what was chosen in place of an earlier plan. */
-  async read(accountId: string, db: Db, choose: () => Promise<Source> | Source): Promise<ImportReading> {
-    try {
-      const { name: source, files, followable } = await choose();
-      const found = await this.#thread.read('snippets', files);
-      if ('fault' in found) return found;
-      return { plan: this.#plan(accountId, db, { source, followable }, found.reads) };
-    } catch (error) {
-      if (error instanceof Unfinished) return { fault: { kind: 'unfinished' } };
-      if (error instanceof Unreadable) return { fault: error.fault };
-      throw error;
-    }
+  /**
+   * Reads what was chosen in place of an earlier plan.
+   * @throws {Refusal} with why it cannot be imported
+   */
+  async read(accountId: string, db: Db, choose: () => Promise<Source> | Source): Promise<ImportPlan> {
+    const { name: source, files, followable } = await choose();
+    const found = await this.#thread.read('snippets', files).catch((error: unknown) => {
+      throw error instanceof Unfinished ? new Refusal({ kind: 'unfinished' }) : error;
+    });
+    if ('problem' in found) throw new Refusal(found.problem);
+    return this.#plan(accountId, db, { source, followable }, found.reads);
   }
 
   entry(accountId: string, planId: string, index: number): ImportEntry | null {
     const plan = this.#find(accountId, planId);
     const read = plan?.reads[index];
-    if (!read || 'fault' in read) return null;
+    if (!read || 'problem' in read) return null;
     const { title, content } = read;
     return { title, content, before: plan.entries[index]?.present?.content ?? null };
   }
@@ -74,7 +73,7 @@ export class ImportPlans {
   ): ImportPlan {
     const plan = this.#find(accountId, planId);
     const read = plan?.reads[index];
-    if (!plan || !read || 'fault' in read) throw new Refusal({ kind: 'gone' });
+    if (!plan || !read || 'problem' in read) throw new Refusal({ kind: 'gone' });
     const mended: Entry = { ...read, ...value };
     return this.#plan(accountId, db, plan, plan.reads.with(index, mended), plan.id);
   }
@@ -116,7 +115,7 @@ export class ImportPlans {
     reads: Read[],
     id: string = uuidv7(),
   ): ImportPlan {
-    const wanted = new Set(reads.flatMap((read) => ('fault' in read ? [] : [trimmed(read.title)])));
+    const wanted = new Set(reads.flatMap((read) => ('problem' in read ? [] : [trimmed(read.title)])));
     const here = keysByTitle(db).map(({ key, title }) => ({ key, title: trimmed(title) }));
     const entries = planImport(reads, {
       byTitle: presentByTitle(

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { Refusal } from '../../contract/problem.ts';
 import { MOST_BYTES, MOST_ENTRIES } from '../../contract/values/exchange.ts';
-import { Unreadable } from '../../exchange/entry.ts';
 import { formatOf } from '../../exchange/formats.ts';
 import type { RawFile } from '../../exchange/read.ts';
 
@@ -16,7 +16,7 @@ export interface Source {
 /**
  * Reads a file, or the Markdown files in a folder, or else its espanso files; not those in folders inside, and nothing that is a
  * link.
- * @throws {Unreadable}
+ * @throws {Refusal}
  */
 export async function readSource(path: string, from: 'file' | 'folder'): Promise<Source> {
   const { base } = parse(path);
@@ -29,8 +29,8 @@ export async function readSource(path: string, from: 'file' | 'folder'): Promise
       ...(isEspanso && { followable: { path, from } }),
     };
   } catch (error) {
-    if (error instanceof Unreadable) throw error;
-    throw new Unreadable({ kind: 'unreadable' });
+    if (error instanceof Refusal) throw error;
+    throw new Refusal({ kind: 'unreadable' });
   }
 }
 
@@ -39,7 +39,7 @@ async function textsIn(folder: string): Promise<string[]> {
   const files = items.filter((item) => item.isFile()).map(({ name }) => name);
   const markdown = files.filter((name) => formatOf(name) === 'markdown');
   const names = markdown.length > 0 ? markdown : files.filter((name) => formatOf(name) === 'espanso');
-  if (names.length > MOST_ENTRIES) throw new Unreadable({ kind: 'too-many', limit: MOST_ENTRIES });
+  if (names.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
   return names.sort().map((name) => join(folder, name));
 }
 
@@ -51,9 +51,9 @@ async function readEach(paths: string[], mayBeLinks: boolean): Promise<RawFile[]
   let bytes = 0;
   for (const path of paths) {
     const found = await (mayBeLinks ? stat : lstat)(path);
-    if (!found.isFile()) throw new Unreadable({ kind: 'unreadable' });
+    if (!found.isFile()) throw new Refusal({ kind: 'unreadable' });
     bytes += found.size;
-    if (bytes > MOST_BYTES) throw new Unreadable({ kind: 'too-large', limit: MOST_BYTES / 1024 / 1024 });
+    if (bytes > MOST_BYTES) throw new Refusal({ kind: 'too-large', limit: MOST_BYTES / 1024 / 1024 });
   }
   const files: RawFile[] = [];
   for (const path of paths) files.push({ name: parse(path).base, bytes: await readFile(path) });

@@ -9,15 +9,13 @@ import {
 } from '../../cache/local/overwrites.ts';
 import type { Standing } from '../../contract/values/history.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { mutationsByName } from '../../sync/collections/catalog.ts';
+import { isReadable } from '../../sync/collections/catalog.ts';
 import { offerUndo } from '../../sync/outbox/undo-offer.ts';
 import { earlierValues } from './earlier-values.ts';
 
 /** How the item compares now with an earlier value. */
-export const standingOf = (db: Db, { action, params }: Overwrite['earlier'], now: number): Standing =>
-  mutationsByName[action].isReadable({ params })
-    ? (earlierValues[action]?.standing(db, params, now) ?? 'gone')
-    : 'gone';
+export const standingOf = (db: Db, earlier: Overwrite['earlier'], now: number): Standing =>
+  (isReadable(earlier) && earlierValues[earlier.action]?.standing(db, earlier.params, now)) || 'gone';
 
 /** The data that an undo writes back for a deleted earlier value. */
 const RemovedEntry = z.object({ id: z.string(), overwrite: Overwrite });

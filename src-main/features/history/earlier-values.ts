@@ -12,7 +12,7 @@ import { folders } from '../../sync/collections/folders.ts';
 import { excerptOf } from '../../sync/collections/message-excerpt.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { navigation } from '../../sync/collections/navigation.ts';
-import { SetStatusParams } from '../../sync/collections/own-status.ts';
+import { statusIn } from '../../sync/collections/own-status.ts';
 import { scheduled } from '../../sync/collections/scheduled.ts';
 import { SettingParams, settings } from '../../sync/collections/settings.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
@@ -42,9 +42,8 @@ interface EarlierValues {
 }
 
 const status: EarlierValues = {
-  standing: (db, params) =>
-    isSameStatus(readOwnStatus(db).value, SetStatusParams.parse(params).value) ? 'same' : 'differs',
-  set: (db, params, now) => setOwnStatus(db, SetStatusParams.parse(params).value, null, now),
+  standing: (db, params) => (isSameStatus(readOwnStatus(db).value, statusIn(params)) ? 'same' : 'differs'),
+  set: (db, params, now) => setOwnStatus(db, statusIn(params), null, now),
 };
 
 const setting: EarlierValues = {

@@ -1,16 +1,13 @@
 import type { Db } from '../../cache/file/db.ts';
 import { listOverwrites, type Overwrite } from '../../cache/local/overwrites.ts';
 import type { DescribedChange, EarlierValue, HistoryEntry } from '../../contract/values/history.ts';
-import { mutationsByName } from '../../sync/collections/catalog.ts';
+import { describeChange, isReadable, mutationsByName } from '../../sync/collections/catalog.ts';
 import { standingOf } from './commands.ts';
 import { earlierValues } from './earlier-values.ts';
 
-const isReadable = ({ action, params }: Overwrite['ours']): boolean =>
-  mutationsByName[action].isReadable({ params });
-
-const describe = (db: Db, { action, params }: Overwrite['ours']): DescribedChange => ({
-  action,
-  ...mutationsByName[action].describe(db, { params }),
+const describe = (db: Db, change: Overwrite['ours']): DescribedChange => ({
+  action: change.action,
+  ...describeChange(db, change),
 });
 
 /** The whole value that another client set. */

@@ -12,7 +12,7 @@ import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { decisionsFor } from '../../sync/delivery/decisions.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { shownState } from '../base/shown-state.ts';
-import { mutationsByName } from '../../sync/collections/catalog.ts';
+import { describeChange, mutationsByName } from '../../sync/collections/catalog.ts';
 import { keyOfChange } from '../../sync/rows/rows.ts';
 import {
   changesInGroups,
@@ -89,7 +89,7 @@ export function changeViews(db: Db, connection: Connection, changes: StoredChang
     id: change.id,
     action: change.action,
     state: shownState(change, reached),
-    ...mutationsByName[change.action].describe(db, change),
+    ...describeChange(db, change),
     waitsFor: waitsFor(change, connection, first.has(change.id), now),
     problem: change.problem,
     needsUser: needsUser(change),

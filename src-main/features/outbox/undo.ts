@@ -4,7 +4,7 @@ import { readDraft, saveDraft } from '../../cache/local/drafts.ts';
 import type { Undone, UndoOffer } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { keepMatches } from '../../domain/followed-file.ts';
-import { mutationsByName } from '../../sync/collections/catalog.ts';
+import { describeChange } from '../../sync/collections/catalog.ts';
 import { restoreChanges } from '../../sync/delivery/undo.ts';
 import { endUndo, offerUndo, removedChanges, undoOffered } from '../../sync/outbox/undo-offer.ts';
 import { restoreEntry } from '../history/commands.ts';
@@ -21,10 +21,7 @@ export function undoView(db: Db): UndoOffer | null {
   if (!undo) return null;
   const { id, what, title, until } = undo;
   const [change] = what === 'change' ? (removedChanges(undo.removed)?.changes ?? []) : [];
-  const described = change && {
-    action: change.action,
-    ...mutationsByName[change.action].describe(db, change),
-  };
+  const described = change && { action: change.action, ...describeChange(db, change) };
   return { id, what, title, until, change: described ?? null };
 }
 

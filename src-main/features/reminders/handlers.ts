@@ -1,18 +1,9 @@
 import { cancelReminderForNow, createReminder, rescheduleReminder } from './commands.ts';
-import {
-  givenReminders,
-  recentMessages,
-  remindedConversation,
-  remindedMessage,
-  reminderList,
-} from './queries.ts';
+import { givenReminders, recentMessages, remindedConversation, reminderList } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const reminderHandlers = ({ acts, asks }: HandlerContext): HandlersOf<'reminders'> => ({
   'reminders:list': asks(({ db, organization }) => reminderList(db, organization)),
-  'reminders:message': asks(({ db, organization }, { messageId }) =>
-    remindedMessage(db, messageId, organization),
-  ),
   'reminders:conversation': asks(({ db, organization }, { conversation }) =>
     remindedConversation(db, conversation, organization),
   ),

@@ -77,15 +77,14 @@ const latestChangeAt = (db: Db): number | null =>
 /**
  * Stores the clock skew that the server's time shows. All values are in milliseconds.
  * @param now the computer's clock, since the epoch.
- * @returns by how much the computer's clock was set since the skew was last stored; null where none was stored.
+ * @returns whether the skew is the stored one, so that the computer's clock was not set meanwhile.
  */
-export function noteServerAhead(db: Db, ahead: number, now: number): number | null {
+export function noteServerAhead(db: Db, ahead: number, now: number): boolean {
   recordServerMoment(db, now + ahead);
   const stored = storedServerAhead.read(db);
   if (stored === null || Math.abs(stored - ahead) > WORTH_NOTING) storedServerAhead.write(db, ahead);
   if (storedIsAheadConfirmed.read(db) === false) storedIsAheadConfirmed.write(db, true);
-  if (stored === null) return null;
-  return Math.abs(stored - ahead) > CLOCKS_DIFFER ? stored - ahead : 0;
+  return stored !== null && Math.abs(stored - ahead) <= CLOCKS_DIFFER;
 }
 
 /**

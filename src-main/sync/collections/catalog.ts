@@ -15,14 +15,18 @@ import { snippetMutations, snippets } from './snippets.ts';
 import { statuses } from './statuses.ts';
 import { topicMutations } from './topic-resolution.ts';
 import { userTopics } from './user-topics.ts';
-import type { MutationName } from '../../contract/values/change.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteStale } from '../../cache/metadata/stale-lists.ts';
+import type { ChangeDescription, MutationName } from '../../contract/values/change.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import { channelMembershipMutations } from './channel-membership.ts';
-import type { Mutation } from '../define/mutation.ts';
+import { type Mutation, paramsOf } from '../define/mutation.ts';
 import { messageMarkMutations } from './message-marks.ts';
 import { messageTextMutations } from './message-texts.ts';
 import { sendingMutations } from './message-sending.ts';
 import { ownStatusMutations } from './own-status.ts';
+import type { StoredChange } from '../outbox/change.ts';
+import { keyInSubject } from '../outbox/subjects.ts';
 
 /** Collections that no list of the server fills. */
 type NotListed = 'organization' | 'status' | 'topics' | 'messages';
@@ -67,3 +71,31 @@ export const mutationsByName: Record<MutationName, Mutation> = {
   ...navigationMutations,
   ...settingMutations,
 };
+
+/** Whether the parameters of a change can be parsed. Another version may have written them. Others are never sent. */
+export const isReadable = ({ action, params }: Pick<StoredChange, 'action' | 'params'>): boolean =>
+  mutationsByName[action].params.safeParse(params).success;
+
+/** What windows show of a change. */
+export function describeChange(db: Db, change: Pick<StoredChange, 'action' | 'params'>): ChangeDescription {
+  const mutation = mutationsByName[change.action];
+  return isReadable(change) ? mutation.describe(db, paramsOf(mutation, change)) : { title: '', opens: null };
+}
+
+/** Takes the row of a removed change back to what still waits, or else to the server's copy. */
+export function discardChange(db: Db, change: StoredChange): void {
+  const mutation = mutationsByName[change.action];
+  if (isReadable(change)) return mutation.discard(db, paramsOf(mutation, change));
+  if (mutation.row) showServer(db, mutation.row.collection, change);
+  // It may have changed other rows here, so the list is fetched again.
+  noteStale(db, mutation.collection);
+}
+
+/** Takes the row of a change whose parameters cannot be parsed back to the server's copy. */
+function showServer(db: Db, { rows }: AnyCollection, { subject }: StoredChange): void {
+  const key = keyInSubject(subject);
+  const server = rows.find(db, key)?.server;
+  rows.markDeleted(db, key, false);
+  if (server) rows.setVisible(db, key, server);
+  else rows.remove(db, key);
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { byName } from '../define/mutation.ts';
+import { type Apply, byName, defineMutation } from '../define/mutation.ts';
 import { findMessage, keepMessage, MessageText, messageTextRows } from '../../cache/collections/messages.ts';
 import { normalContent } from '../../contract/values/scheduled.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
@@ -15,10 +15,9 @@ import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageExcerpt } from './message-excerpt.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
-import type { Mutation } from '../define/mutation.ts';
 import type { ServerAccess } from '../define/server-access.ts';
 import { editMutation } from '../rows/row-mutations.ts';
-import { keyOfChange, serverIdOf } from '../rows/rows.ts';
+import { serverIdOf } from '../rows/rows.ts';
 
 /** Servers trim a message (server-notes: Texts). */
 const normalize = ({ content, topic }: MessageText): MessageText => ({
@@ -75,38 +74,34 @@ const MOST_ATTEMPTS = 3;
  * attempts changed it.
  */
 async function sendUnlessChanged(
-  change: StoredChange,
-  key: string,
-  access: ServerAccess,
-  attempt = 1,
-): ReturnType<typeof sendEdit.send> {
-  await refuseWhereChanged(change, key, access);
+  ...[params, access, attempt = 1]: [...Parameters<typeof sendEdit.send>, attempt?: number]
+): Promise<Apply> {
+  await refuseWhereChanged(access.change, params.key, access);
   try {
-    return await sendEdit.send(change, access);
+    return await sendEdit.send(params, access);
   } catch (error) {
     if (attempt === MOST_ATTEMPTS || !isOvertaken(error)) throw error;
-    return sendUnlessChanged(change, key, access, attempt + 1);
+    return sendUnlessChanged(params, access, attempt + 1);
   }
 }
 
 /** An edit. Reads the message first, because no list shows that another client has changed the message meanwhile. */
-const editMessage: Mutation<'edit-message'> = {
+const editMessage = defineMutation('edit-message', {
   ...sendEdit,
   isUnlisted: true,
-  async send(change, access) {
-    const key = keyOfChange(change);
-    const apply = await sendUnlessChanged(change, key, access);
+  async send(params, access) {
+    const apply = await sendUnlessChanged(params, access);
     return (db) => {
       apply(db);
-      const text = messageTextRows.find(db, key)?.server;
-      if (text) keepEdited(db, Number(key), text);
+      const text = messageTextRows.find(db, params.key)?.server;
+      if (text) keepEdited(db, Number(params.key), text);
     };
   },
-  describe: (db, change) => {
-    const messageId = Number(keyOfChange(change));
+  describe(db, { key }) {
+    const messageId = Number(key);
     return { title: messageExcerpt(db, messageId), opens: { messageId } };
   },
-};
+});
 
 function keepEdited(db: Db, messageId: number, { content, topic }: MessageText): void {
   const conversation = findMessage(db, messageId)?.conversation ?? null;

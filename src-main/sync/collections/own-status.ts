@@ -4,12 +4,7 @@ import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
 import { hasCapability, noteCapability } from '../../cache/metadata/capabilities.ts';
-import {
-  noteSetByOthers,
-  noteShownAgain,
-  readDeliveredStatus,
-  writeDeliveredStatus,
-} from '../../domain/status-rules.ts';
+import { noteSetByOthers, noteShownAgain } from '../../domain/status-rules.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { emojiKey, isUnicode } from '../../contract/values/emoji-kinds.ts';
@@ -35,21 +30,16 @@ import type { NewEcho } from '../outbox/echoes.ts';
 import { cached } from '../rows/cached-rows.ts';
 import { subjects } from '../outbox/subjects.ts';
 
-/** With `onlyIf` a rule set the status. Then it applies to the same statuses as a clearing. */
-export const SetStatusParams = z.object({
+/**
+ * A status that Perch sets or clears by itself applies only to a status in `onlyIf`, or to one that an `earlier` attempt may
+ * have set. `onlyIf` has the status that this Perch set, or the server's status if Perch's status was never sent.
+ */
+const StatusParams = z.object({
   value: StatusValue,
   onlyIf: z.array(StatusValue).optional(),
-  earlier: z.array(z.object({ value: StatusValue.optional() })).optional(),
+  earlier: z.array(z.object({ value: StatusValue })).default([]),
 });
-type SetStatusParams = z.infer<typeof SetStatusParams>;
-/**
- * A clearing applies only to a status in `onlyIf`, or to a status that an `earlier` attempt may have set. `onlyIf` has
- * the status that this Perch set, or the server's status if Perch's status was never sent.
- */
-export const ClearStatusParams = z.object({
-  onlyIf: z.array(StatusValue),
-  earlier: z.array(z.object({ value: StatusValue.optional() })).default([]),
-});
+type StatusParams = z.infer<typeof StatusParams>;
 
 /** The fingerprint of the event about this status. */
 export const statusFingerprint = ({ text, emoji }: StatusValue): string =>
@@ -65,11 +55,11 @@ export function statusOfFingerprint(db: Db, fingerprint: string): StatusValue {
 
 const setStatus = defineMutation('set-status', {
   operation: operations.updateStatus,
-  params: SetStatusParams,
+  params: StatusParams,
   collection: 'status',
   async send(params, { change, ...access }) {
-    const { value, onlyIf } = params;
-    if (onlyIf) return sendIfOurs(value, { ...params, onlyIf }, access);
+    const { value, onlyIf, earlier } = params;
+    if (onlyIf) return sendIfOurs(value, [...onlyIf, ...earlier.map((sent) => sent.value)], access);
     await postStatus(access, value, knownStatus(access.db, change));
     return (db) => wasSet(db, value);
   },
@@ -92,10 +82,7 @@ const setStatus = defineMutation('set-status', {
  */
 async function sendIfOurs(
   value: StatusValue,
-  {
-    onlyIf,
-    earlier = [],
-  }: Pick<z.infer<typeof ClearStatusParams>, 'onlyIf'> & Pick<SetStatusParams, 'earlier'>,
+  ours: readonly StatusValue[],
   access: ServerAccess,
 ): Promise<Apply> {
   const current = await readStatus(access);
@@ -107,14 +94,13 @@ async function sendIfOurs(
       if (isEmptyStatus(value)) writeOwnStatus(db, { clearedUnchecked: true });
     };
   }
-  const ours = [...onlyIf, ...earlier.map((sent) => sent.value ?? EMPTY_STATUS)];
   const isThere = isSameStatus(current, value);
   if (!isThere && !ours.some((one) => isSameStatus(one, current)))
     return (db) => {
       // A status that waits behind stays on screen.
       const isLast = isLastOf(db, subjects.status);
-      writeOwnStatus(db, { server: current, ...(isLast && { value: current, clearAt: null }) });
-      writeDeliveredStatus(db, null);
+      const shown = isLast && { value: current, clearAt: null };
+      writeOwnStatus(db, { server: current, isServerOurs: false, ...shown });
       if (isLast) noteSetByOthers(db, trueTime(db, Date.now()));
       return 'nothing sent';
     };
@@ -130,24 +116,18 @@ async function sendIfOurs(
  * on.
  */
 function wasSet(db: Db, value: StatusValue): void {
-  writeOwnStatus(db, { server: value, ...(isLastOf(db, subjects.status) && { value }) });
-  writeDeliveredStatus(db, value);
+  const shown = isLastOf(db, subjects.status) && { value };
+  writeOwnStatus(db, { server: value, isServerOurs: true, ...shown });
   for (const later of changesOf(db, subjects.status)) {
-    const params = later.params as { onlyIf?: StatusValue[] };
+    const params = later.params as StatusParams;
     if (later.state === 'queued' && params.onlyIf) noteParams(db, later, { ...params, onlyIf: [value] });
   }
 }
 
-/** The timed clearing. Reads the status first, so that another client's status stays (sync: Conflicts). */
+/** The timed clearing. */
 const clearStatus = defineMutation('clear-status', {
-  operation: operations.updateStatus,
-  params: ClearStatusParams,
-  collection: 'status',
-  send: (params, access) => sendIfOurs(EMPTY_STATUS, params, access),
-  discard: showLeftStatus,
-  restore: (db) => writeOwnStatus(db, { value: EMPTY_STATUS }),
-  expectedEchoOf: (_, db, change) => expectedEcho(EMPTY_STATUS, db, change),
-  describe: () => ({ title: '', opens: null }),
+  ...setStatus,
+  restore: (db, { value }) => writeOwnStatus(db, { value }),
 });
 
 /** Changes the setting `presence_enabled` through `away`, the status field that means its opposite. */
@@ -218,28 +198,26 @@ async function readStatus({ ask, userId }: ServerAccess): Promise<StatusValue | 
 /** A change was discarded: shows the status of the newest waiting change, or else the server's. */
 function showLeftStatus(db: Db): void {
   const left = changesOf(db, subjects.status).at(-1);
-  const waiting = left && (SetStatusParams.safeParse(left.params).data?.value ?? EMPTY_STATUS);
-  const { server } = readOwnStatus(db);
+  const waiting = left && statusIn(left.params);
+  const { server, isServerOurs } = readOwnStatus(db);
   const value = waiting ?? server ?? EMPTY_STATUS;
   writeOwnStatus(db, { value, clearAt: null });
-  const delivered = readDeliveredStatus(db);
-  const isOurs = waiting || (delivered && isSameStatus(delivered, value));
   const now = trueTime(db, Date.now());
   // A rule whose status was discarded sets it again with its next turn, not at once.
-  if (isOurs) noteShownAgain(db, value, now);
+  if (waiting || isServerOurs) noteShownAgain(db, value, now);
   else noteSetByOthers(db, now);
 }
 
 /** Whether the change that is being delivered is the only one of its subject, so that its value is the one to show. */
 const isLastOf = (db: Db, subject: string): boolean => changesOf(db, subject).length === 1;
 
+/** The status that the parameters of a change set; the empty one where they cannot be parsed. */
+export const statusIn = (params: unknown): StatusValue =>
+  StatusParams.safeParse(params).data?.value ?? EMPTY_STATUS;
+
 /** Queues a status change and leaves the row alone. */
-export function enqueueStatus(
-  db: Db,
-  action: 'set-status' | 'clear-status',
-  params: unknown,
-  now: number,
-): void {
+export function enqueueStatus(db: Db, params: Omit<StatusParams, 'earlier'>, now: number): void {
+  const action = params.onlyIf && isEmptyStatus(params.value) ? 'clear-status' : 'set-status';
   const change = { subject: subjects.status, mergeKey: subjects.status, params };
   enqueueMutation(db, ownStatusMutations[action], change, now);
 }

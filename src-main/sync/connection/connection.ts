@@ -2,13 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApiError } from '../../api/transport/errors.ts';
 import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import type { ConnectionState, ConnectionView } from '../../contract/values/account.ts';
-import { mostOf } from '../../contract/values/bounds.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { type Delays, waitAfter } from './delays.ts';
 import { RequestLimit } from './request-limit.ts';
-
-/** The longest wait that a server can demand, in milliseconds. */
-export const LONGEST_RETRY_AFTER = mostOf('retryAfter') * 1_000;
 
 /** The number of consecutive failures, and the time of the next attempt, in milliseconds since the epoch. */
 interface Retry {

@@ -114,6 +114,11 @@ export class RequestLimit {
     this.#onWait();
   }
 
+  /** The wait that the server demanded of an earlier run goes on for so many milliseconds. */
+  resume(left: number): void {
+    this.#demandedUntil = this.#now() + left;
+  }
+
   succeeded(): void {
     this.#refusals = 0;
   }

@@ -16,8 +16,9 @@ export type RegisterState = ResponseOf<typeof operations.register>;
 export interface QueueableMutation {
   name: MutationName;
   operation: Operation;
+  params: z.ZodType;
   /** Whether the server's last known state is as these parameters want it. */
-  isAlreadySo(db: Db, params: unknown): boolean;
+  isAlreadySo?(db: Db, params: unknown): boolean;
 }
 
 export interface RowMutations {

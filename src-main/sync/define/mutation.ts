@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import type { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
-import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import type { Operation } from '../../contract/operations/operation.ts';
-import { type Problem, Refusal } from '../../contract/problem.ts';
+import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { NewEcho } from '../outbox/echoes.ts';
 import type { AnyCollection } from './collection.ts';
 import type { ServerAccess } from './server-access.ts';
-import { keyInSubject } from '../outbox/subjects.ts';
 
 /**
  * Applies a response to the cache, in the transaction that removes the change. `nothing sent` if the server was only
@@ -45,7 +43,10 @@ interface Evidence<Params> {
   hasTakenEffect(params: Params, access: ServerAccess & { mark: number | null }): Promise<boolean | null>;
 }
 
-interface Declaration<Params> {
+/** A mutation: how its changes are sent, and what their outcomes do to the row. `paramsOf` parses what the file has for it. */
+export interface Mutation<Name extends MutationName = MutationName, Params = unknown> {
+  /** Its name in the file and among the messages of the window. */
+  name: Name;
   operation: Operation;
   params: z.ZodType<Params>;
   /** The collection whose rows it changes. */
@@ -57,7 +58,7 @@ interface Declaration<Params> {
    * user wants it counts as success.
    * @throws {ApiError | Refusal} a `Refusal` where the server cannot do this at all.
    */
-  send?(params: Params, context: ServerAccess & { change: StoredChange }): Promise<Apply>;
+  send(params: Params, context: ServerAccess & { change: StoredChange }): Promise<Apply>;
   /** Instead of `send`, where several changes are sent in one request. */
   together?: Together<Params>;
   /** For a create without a row: how Perch finds out whether one in doubt took effect. */
@@ -83,130 +84,27 @@ interface Declaration<Params> {
   describe(db: Db, params: Params): ChangeDescription;
 }
 
-/** A mutation: how its changes are sent, and what their outcomes do to the row. */
-export interface Mutation<Name extends MutationName = MutationName> extends Pick<
-  Declaration<unknown>,
-  'operation' | 'collection' | 'row' | 'fold' | 'isUnlisted'
-> {
-  /** Its name in the file and among the messages of the window. */
-  name: Name;
-  /** Whether its parameters can be parsed. Another version may have written them. Others are never sent. */
-  isReadable(change: Pick<StoredChange, 'params'>): boolean;
-  send(change: StoredChange, context: ServerAccess): Promise<Apply>;
-  /** For a create without a row. Null where only the user can find out what became of one in doubt. */
-  evidence: {
-    idsOf: CollectionName;
-    hasTakenEffect(change: StoredChange, access: ServerAccess): Promise<boolean | null>;
-  } | null;
-  together: {
-    most: number;
-    keyOf(change: StoredChange): string;
-    nameOf(change: StoredChange): string;
-    send(changes: StoredChange[], context: ServerAccess): Promise<(Apply | Refusal)[]>;
-  } | null;
-  discard(db: Db, change: StoredChange): void;
-  restore(db: Db, change: StoredChange): void;
-  /** The echo of its delivery; null where no event will arrive. Call it before the outcome is written. */
-  expectedEchoOf(change: StoredChange, db: Db): NewEcho | null;
-  /** UNIX seconds, or null where it can always be sent. */
-  deadlineOf(change: StoredChange): number | null;
-  /** Whether the server's latest list agrees with these parameters. */
-  isAlreadySo(db: Db, params: unknown): boolean;
-  /** Whether a refusal may mean that a channel is not as the cache has it. */
-  isInChannel(change: StoredChange): boolean;
-  /** The reason of a refusal, with the form's field that it belongs to. */
-  problemOf(change: StoredChange, refusal: ApiError): Problem;
-  describe(db: Db, change: Pick<StoredChange, 'params'>): ChangeDescription;
-}
-
-/** Declares a mutation. Parameters come from the file and are parsed before use. */
-export function defineMutation<const Name extends MutationName, Params>(
+/** Declares a mutation. */
+export const defineMutation = <const Name extends MutationName, Params>(
   name: Name,
-  declaration: Declaration<Params>,
-): Mutation<Name> {
-  const {
-    operation,
-    collection,
-    row,
-    evidence,
-    isUnlisted,
-    fold,
-    params,
-    send,
-    together,
-    discard,
-    restore,
-    deadlineOf,
-    fieldOf,
-    isInChannel,
-    isAlreadySo,
-    expectedEchoOf,
-  } = declaration;
-  const read = (change: Pick<StoredChange, 'params'>): Params => {
-    const { success, data } = params.safeParse(change.params);
-    if (!success) throw new Refusal({ kind: 'unexpected' });
-    return data;
-  };
-  const isReadable = (change: Pick<StoredChange, 'params'>): boolean =>
-    params.safeParse(change.params).success;
-  return {
-    name,
-    isReadable,
-    operation,
-    collection,
-    row,
-    isUnlisted,
-    fold,
-    async send(change, context) {
-      if (!send) throw new Error(`${operation.id} is sent together.`);
-      return send(read(change), { ...context, change });
-    },
-    evidence: evidence
-      ? {
-          idsOf: evidence.idsOf,
-          hasTakenEffect: (change, access) =>
-            evidence.hasTakenEffect(read(change), { ...access, mark: change.mark }),
-        }
-      : null,
-    together: together
-      ? {
-          most: together.most,
-          keyOf: (change) => together.key(read(change)),
-          nameOf: (change) => together.name(read(change)),
-          send: (changes, context) =>
-            together.send(
-              changes.map((change) => ({ params: read(change), change })),
-              context,
-            ),
-        }
-      : null,
-    discard(db, change) {
-      if (isReadable(change)) return discard(db, read(change));
-      if (row) showServer(db, row.collection, change);
-      // It may have changed other rows here, so the list is fetched again.
-      noteStale(db, collection);
-    },
-    restore: (db, change) => restore?.(db, read(change)),
-    expectedEchoOf: (change, db) => expectedEchoOf?.(read(change), db, change) ?? null,
-    deadlineOf: (change) => deadlineOf?.(read(change)) ?? null,
-    isAlreadySo(db, stored) {
-      const { data } = params.safeParse(stored);
-      return data !== undefined && isAlreadySo?.(db, data) === true;
-    },
-    isInChannel: (change) => isInChannel?.(read(change)) === true,
-    problemOf: (change, refusal) => ({ ...refusal.toProblem(), field: fieldOf?.(read(change), refusal) }),
-    describe: (db, change) =>
-      isReadable(change) ? declaration.describe(db, read(change)) : { title: '', opens: null },
-  };
-}
+  declared: Omit<Mutation<Name, Params>, 'name' | 'send'> & Partial<Pick<Mutation<Name, Params>, 'send'>>,
+): Mutation<Name, Params> => ({
+  send: () => Promise.reject(new Error(`${name} is sent together.`)),
+  ...declared,
+  name,
+});
 
-/** Takes the row of a change whose parameters cannot be parsed back to the server's copy. */
-function showServer(db: Db, { rows }: AnyCollection, { subject }: StoredChange): void {
-  const key = keyInSubject(subject);
-  const server = rows.find(db, key)?.server;
-  rows.markDeleted(db, key, false);
-  if (server) rows.setVisible(db, key, server);
-  else rows.remove(db, key);
+/**
+ * The parameters of a change of this mutation, which another version may have written.
+ * @throws {Refusal} where they cannot be parsed; such a change is never sent
+ */
+export function paramsOf<Params>(
+  { params }: Pick<Mutation<MutationName, Params>, 'params'>,
+  change: Pick<StoredChange, 'params'>,
+): Params {
+  const { success, data } = params.safeParse(change.params);
+  if (!success) throw new Refusal({ kind: 'unexpected' });
+  return data;
 }
 
 /** A table of mutations by their names. */

@@ -6,7 +6,7 @@ import { cached } from '../rows/cached-rows.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { collectionOf, resolveAsAbsent } from '../reconcile/match-creates.ts';
-import { mutationsByName } from '../collections/catalog.ts';
+import { discardChange, isReadable, mutationsByName } from '../collections/catalog.ts';
 import { keyOfChange } from '../rows/rows.ts';
 import { canFindOut } from './resolve-in-doubt.ts';
 import { restoredChanges } from '../outbox/groups.ts';
@@ -15,7 +15,7 @@ import { isRestored, requeue, setMustAsk } from '../outbox/states.ts';
 
 /** The decisions that the user can take about a change in its state (sync: States). */
 export function decisionsFor(db: Db, change: StoredChange): Decision[] {
-  if (!mutationsByName[change.action].isReadable(change)) return ['discard'];
+  if (!isReadable(change)) return ['discard'];
   switch (change.state) {
     case 'sending':
       return [];
@@ -62,7 +62,7 @@ export function decide(db: Db, changeId: string, decision: Decision, now: number
       case 'discard':
       case 'take-servers':
         removeChange(db, change.id);
-        mutationsByName[change.action].discard(db, change);
+        discardChange(db, change);
         return;
       case 'look-again':
         setMustAsk(db, change, false);
@@ -123,7 +123,7 @@ const canKeepBoth = (change: StoredChange): boolean =>
 function keepBoth(db: Db, edit: StoredChange, now: number): void {
   const collection = collectionOf(edit);
   removeChange(db, edit.id);
-  mutationsByName[edit.action].discard(db, edit);
+  discardChange(db, edit);
   if (collection) cached(db, collection).create(collection.value.parse(edit.params), now);
 }
 

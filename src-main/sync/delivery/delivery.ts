@@ -10,10 +10,10 @@ import type { ServerClock } from '../clocks/server-clock.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';
-import type { Apply, Mutation } from '../define/mutation.ts';
+import { type Apply, type Mutation, paramsOf } from '../define/mutation.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { ExpectedEchoes } from '../outbox/echoes.ts';
-import { postpone } from '../outbox/moments.ts';
+import { noteLimited, postpone } from '../outbox/moments.ts';
 import { expire, markSending, recoverInterrupted, requeue } from '../outbox/states.ts';
 import { removeChange, stillWaiting } from '../outbox/store.ts';
 import { echoOfDelivery } from '../rows/echo.ts';
@@ -36,6 +36,8 @@ interface DeliveryOptions {
   timing: Delays;
   /** The clock that waits are measured by, in milliseconds since the epoch. */
   now(): number;
+  /** When a request that was given up at a moment of this clock cannot take effect any more. */
+  cannotRunAfter(givenUpAt: number): number;
   clock: ServerClock;
   echoes: ExpectedEchoes;
   /** Prepares a test whether a pending event may be about the same thing as a change. Such a change waits for the event. */
@@ -112,13 +114,13 @@ export class Delivery {
    * is committed before the first byte leaves.
    */
   #take({ creates }: Round): StoredChange[][] {
-    const { db, clock, connection, timing, now, pendingMatcher } = this.#options;
+    const { db, clock, connection, now, cannotRunAfter, pendingMatcher } = this.#options;
     const { requests, postponed } = nextChanges(db, {
       now: now(),
       serverNow: clock.now(),
       free: Math.min(MOST_IN_FLIGHT - this.#inFlight.size, connection.limit.left),
       mayCreate: creates && !this.#isSendingCreate,
-      requestLifetime: timing.requestLifetime,
+      cannotRunAfter,
     });
     for (const { change, until } of postponed) postpone(db, change, until);
     const hasPendingEvent = requests.length > 0 ? pendingMatcher() : () => false;
@@ -184,7 +186,8 @@ export class Delivery {
     if (!change) return false;
     let next: StoredChange[][] = [];
     try {
-      const apply = await mutation.send(change, this.#access(round.signal));
+      const access = { ...this.#access(round.signal), change };
+      const apply = await mutation.send(paramsOf(mutation, change), access);
       if (isOver()) return false;
       this.#end(changes);
       // The end of this request and the beginning of the next are one transaction, because the disk takes long for each.
@@ -215,7 +218,8 @@ export class Delivery {
       const piece = pieces.shift();
       if (!piece) return;
       try {
-        const outcomes = await together.send(piece, this.#access(signal));
+        const read = piece.map((change) => ({ params: paramsOf(mutation, change), change }));
+        const outcomes = await together.send(read, this.#access(signal));
         if (isOver()) return;
         db.transaction(() => this.#settle(piece, outcomes, mutation))();
       } catch (error) {
@@ -270,7 +274,11 @@ export class Delivery {
     // All changes of a request wait equally long, so that they are sent together again.
     const wait =
       error instanceof ApiError && !isCutOff ? waitAfterFailure(timing, changes, error, now()) : {};
-    db.transaction(() => changes.forEach((change) => this.#fail({ change, mutation, error, wait })))();
+    db.transaction(() => {
+      for (const change of changes) this.#fail({ change, mutation, error, wait });
+      const isLimited = error instanceof ApiError && error.kind === 'rate-limited';
+      if (isLimited && wait.notBefore !== undefined) noteLimited(db, wait.notBefore, now());
+    })();
     if (error instanceof ApiError) connection.failed(error);
     else if (!(error instanceof Refusal)) this.#fault(error);
     return wait;

@@ -1,5 +1,6 @@
 import type { Db } from '../../cache/file/db.ts';
 import { mutationsByName } from '../collections/catalog.ts';
+import { paramsOf } from '../define/mutation.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { sendableChanges } from '../outbox/store.ts';
 import { heldSubjects } from '../outbox/undo-offer.ts';
@@ -21,8 +22,8 @@ interface Situation {
   free: number;
   /** Whether one of these requests may be a create. */
   mayCreate: boolean;
-  /** How long a request that was given up may still take effect, in milliseconds. */
-  requestLifetime: number;
+  /** When a request that was given up at a moment cannot take effect any more. */
+  cannotRunAfter(givenUpAt: number): number;
 }
 
 interface NextChanges {
@@ -43,8 +44,9 @@ export function nextChanges(db: Db, situation: Situation): NextChanges {
 
 /** Changes with an equal key can go in one request. */
 export function batchKey(change: StoredChange): string {
-  const { together } = mutationsByName[change.action];
-  return together ? `${change.action}:${together.keyOf(change)}` : change.id;
+  const mutation = mutationsByName[change.action];
+  const { together } = mutation;
+  return together ? `${change.action}:${together.key(paramsOf(mutation, change))}` : change.id;
 }
 
 /** The first create that does not wait for a create in doubt. */
@@ -90,10 +92,10 @@ function nextSets(db: Db, situation: Situation, most: number): NextChanges {
  * When a change whose effect no list shows may be sent: when no unanswered request with other parameters of its subject can
  * take effect any more, so that the change is the last one. Null where it may be sent now.
  */
-function postponedUntil(db: Db, change: StoredChange, { now, requestLifetime }: Situation): number | null {
+function postponedUntil(db: Db, change: StoredChange, { now, cannotRunAfter }: Situation): number | null {
   const givenUpAt = mutationsByName[change.action].isUnlisted ? otherGivenUpAt(db, change) : null;
   if (givenUpAt === null) return null;
-  const until = givenUpAt + requestLifetime;
+  const until = cannotRunAfter(givenUpAt);
   return until > now ? until : null;
 }
 

@@ -4,7 +4,7 @@ import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import { type ApiErrorKind, type Problem, Refusal } from '../../contract/problem.ts';
 import { retryAfterOf } from '../connection/connection.ts';
 import { type Delays, waitAfter, waitAsDemanded } from '../connection/delays.ts';
-import type { Mutation } from '../define/mutation.ts';
+import { type Mutation, paramsOf } from '../define/mutation.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { expire, hold, putInDoubt, reject, requeue } from '../outbox/states.ts';
 import { recordUnanswered } from '../outbox/unanswered.ts';
@@ -52,7 +52,8 @@ const tryAgain: Rule = ({ change, wait }, { mayHaveBeenProcessed }) => ({
 const refused: Rule = ({ change, mutation }, failure, { db, serverNow }) => {
   // The deadline passed while the request was under way.
   if (isPastDeadline(change, mutation, serverNow)) return { to: 'expired' };
-  const problem = mutation.problemOf(change, failure);
+  const field = mutation.fieldOf?.(paramsOf(mutation, change), failure);
+  const problem: Problem = { ...failure.toProblem(), field };
   if (mayBeThereNevertheless(db, change, failure)) return { to: 'in-doubt', refusal: problem };
   return { to: 'rejected', problem };
 };
@@ -93,7 +94,8 @@ export function writeOutcome(db: Db, attempt: FailedAttempt, outcome: Outcome, n
     case 'rejected':
       reject(db, change, outcome.problem);
       // Whoever is outside is not told that a channel became private (server-notes: Event types).
-      if (outcome.problem.kind !== 'unexpected' && mutation.isInChannel(change)) noteStale(db, 'channels');
+      if (outcome.problem.kind !== 'unexpected' && mutation.isInChannel?.(paramsOf(mutation, change)))
+        noteStale(db, 'channels');
       break;
     case 'queued':
       requeue(db, change, outcome);
@@ -126,6 +128,6 @@ const mayHaveBeenProcessed = (error: unknown): boolean =>
   error instanceof ApiError ? error.mayHaveBeenProcessed : !(error instanceof Refusal);
 
 function isPastDeadline(change: StoredChange, mutation: Mutation, serverNow: number | null): boolean {
-  const deadline = mutation.deadlineOf(change);
+  const deadline = mutation.deadlineOf?.(paramsOf(mutation, change)) ?? null;
   return deadline !== null && serverNow !== null && deadline * 1000 <= serverNow;
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/transport/errors.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import type { Mutation } from '../define/mutation.ts';
+import { type Mutation, paramsOf } from '../define/mutation.ts';
 
 /**
  * How many requests in a row search for the changes of a refused batch that the server does not take. They are enough to find
@@ -76,11 +76,13 @@ export class RefusedBatches {
  */
 export function divided(
   changes: StoredChange[],
-  { together }: Mutation,
+  mutation: Mutation,
   refusal: ApiError,
 ): [StoredChange[], StoredChange[]] {
   const words = wordsOf(refusal);
-  const named = changes.filter((change) => words.has(together?.nameOf(change) ?? ''));
+  const named = changes.filter((change) =>
+    words.has(mutation.together?.name(paramsOf(mutation, change)) ?? ''),
+  );
   if (named.length > 0 && named.length < changes.length)
     return [named, changes.filter((change) => !named.includes(change))];
   const middle = Math.ceil(changes.length / 2);

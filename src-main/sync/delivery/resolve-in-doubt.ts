@@ -3,7 +3,8 @@ import type { Db } from '../../cache/file/db.ts';
 import type { ApiError } from '../../api/transport/errors.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { recordListed, collectionOf, resolveAsAbsent, resolveFromList } from '../reconcile/match-creates.ts';
-import { mutationsByName } from '../collections/catalog.ts';
+import { discardChange, mutationsByName } from '../collections/catalog.ts';
+import { paramsOf } from '../define/mutation.ts';
 import { changesToResolve, removeChange } from '../outbox/store.ts';
 import { isRestored, setMustAsk } from '../outbox/states.ts';
 import { reconcileSteps } from '../reconcile/list.ts';
@@ -73,9 +74,12 @@ export async function resolveInDoubt(
 async function resolveEach(access: ServerAccess, creates: StoredChange[]): Promise<void> {
   const { db } = access;
   for (const create of creates) {
-    const { evidence } = mutationsByName[create.action];
+    const mutation = mutationsByName[create.action];
+    const { evidence } = mutation;
     const hasTakenEffect =
-      evidence && canFindOut(db, create) ? await evidence.hasTakenEffect(create, access) : null;
+      evidence && canFindOut(db, create)
+        ? await evidence.hasTakenEffect(paramsOf(mutation, create), { ...access, mark: create.mark })
+        : null;
     db.transaction(() => {
       // The user may have decided meanwhile.
       if (changesToResolve(db).every(({ id }) => id !== create.id)) return;
@@ -103,7 +107,7 @@ async function resolveByList(
   db.transaction(() => {
     for (const create of happened) {
       removeChange(db, create.id);
-      mutationsByName[create.action].discard(db, create);
+      discardChange(db, create);
     }
     const openIds = new Set(due.filter((create) => !happened.includes(create)).map(({ id }) => id));
     // Read them again, because their marks may have gone back.

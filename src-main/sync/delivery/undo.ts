@@ -4,7 +4,8 @@ import { writeOwnStatus } from '../../cache/collections/own-status.ts';
 import { bringBackUse } from '../../cache/local/snippet-uses.ts';
 import type { Decision } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { mutationsByName } from '../collections/catalog.ts';
+import { describeChange, mutationsByName } from '../collections/catalog.ts';
+import { paramsOf } from '../define/mutation.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { reject } from '../outbox/states.ts';
@@ -27,8 +28,8 @@ export function decideForNow(db: Db, changeId: string, decision: Decision, now: 
   const change = findChange(db, changeId);
   const isDiscard = decision === 'discard' || decision === 'take-servers';
   if (!change || !isDiscard || change.state === 'in-doubt') return decide(db, changeId, decision, now);
-  const { describe, row } = mutationsByName[change.action];
-  const { title } = describe(db, change);
+  const { row } = mutationsByName[change.action];
+  const { title } = describeChange(db, change);
   const subjects = [change.subject];
   const removal = { what: 'change', title, subjects, collection: row?.collection ?? null } as const;
   removeForNow(db, removal, now, () => decide(db, changeId, decision, now));
@@ -56,8 +57,9 @@ export function restoreChanges(
   const restored = rows.filter((row) => restoreRow(db, row, changes));
   if (restored.length === 0 && rows.length > 0) throw new Refusal({ kind: 'gone' });
   for (const change of changes) {
-    const { row, restore, fold } = mutationsByName[change.action];
-    if (!row) restore(db, change);
+    const mutation = mutationsByName[change.action];
+    const { row, fold } = mutation;
+    if (!row) mutation.restore?.(db, paramsOf(mutation, change));
     // A create that was in flight did not contain the later edits of its row yet.
     if (row?.does === 'create') fold?.(db, change);
   }

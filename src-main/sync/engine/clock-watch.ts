@@ -3,10 +3,8 @@ import { followJump, lastMoment, noteServerAhead, serverAhead, timeReached } fro
 import { DoubtfulJumps } from '../clocks/doubted-time.ts';
 import type { MonotonicClock } from '../clocks/monotonic-clock.ts';
 import type { ServerClock } from '../clocks/server-clock.ts';
-import { LONGEST_RETRY_AFTER } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';
-import { clampMoments, shiftMoments } from '../outbox/moments.ts';
-import { EarlierWaits } from '../outbox/earlier-waits.ts';
+import { endWaits, shiftMoments } from '../outbox/moments.ts';
 
 /**
  * Whether the computer's clock was set between an earlier run and this one.
@@ -31,20 +29,19 @@ interface ClockWatchOptions {
 /** The clock that every wait of this run is measured by. A clock that was set makes no wait longer or shorter. */
 export class ClockWatch {
   readonly #options: ClockWatchOptions;
-  readonly #earlierWaits: EarlierWaits;
   readonly #jumps: DoubtfulJumps;
   #begunAt: number;
   #sinceEarlierRuns: SinceEarlierRuns = 'unknown';
 
-  /** Create this at the start, before anything changes the waits. */
+  /** Create this at the start. It ends the waits of earlier runs. */
   constructor(options: ClockWatchOptions) {
     const { db, begunAt } = options;
     this.#options = options;
     this.#begunAt = begunAt;
-    this.#earlierWaits = new EarlierWaits(db);
     this.#jumps = new DoubtfulJumps(db, lastMoment(db) ?? timeReached(db, begunAt));
-    clampMoments(db, begunAt, LONGEST_RETRY_AFTER);
+    endWaits(db, begunAt);
   }
+
   now = (): number => this.#options.clock.now();
 
   /** Converts a value of `performance.now()` to milliseconds since the epoch by this clock. */
@@ -75,7 +72,6 @@ export class ClockWatch {
       })();
       onJump(jump);
       this.#begunAt += jump;
-      this.#earlierWaits.follow(jump);
       serverClock?.forget();
       onChanged();
     });
@@ -87,15 +83,8 @@ export class ClockWatch {
     const ahead = serverClock?.aheadOf(this.now()) ?? null;
     if (ahead === null) return false;
     const aheadBefore = serverAhead(db);
-    const setBy = noteServerAhead(db, ahead, this.now());
-    if (this.#sinceEarlierRuns === 'unknown') {
-      // Responses have whole seconds. That is exact enough for the next attempt, but not for the age of a request.
-      if (setBy) {
-        this.#earlierWaits.shift(setBy, this.now());
-        clampMoments(db, this.now(), LONGEST_RETRY_AFTER);
-      }
-      this.#sinceEarlierRuns = setBy === 0 ? 'confirmed' : 'set';
-    }
+    const isAsBefore = noteServerAhead(db, ahead, this.now());
+    if (this.#sinceEarlierRuns === 'unknown') this.#sinceEarlierRuns = isAsBefore ? 'confirmed' : 'set';
     if (serverAhead(db) !== aheadBefore) onChanged();
     return true;
   }

@@ -21,7 +21,7 @@ import { IncomingTyping } from '../live/incoming-typing.ts';
 import { OwnPresence } from '../live/own-presence.ts';
 import { OwnTyping } from '../live/own-typing.ts';
 import { TeamSnippets } from '../live/team-snippets.ts';
-import { clearPostponed, hasPostponed } from '../outbox/moments.ts';
+import { clearPostponed, hasPostponed, limitLeft } from '../outbox/moments.ts';
 import { recoverInterrupted, releaseHeld } from '../outbox/states.ts';
 import { endUndo, renewUndo } from '../outbox/undo-offer.ts';
 import { PullProgress } from '../pull/progress.ts';
@@ -75,6 +75,7 @@ export class Engine {
       () => db.noteWritten(CONNECTION),
     );
     this.#connection = connection;
+    connection.limit.resume(limitLeft(db, begunAt));
     this.#incomingTyping = new IncomingTyping({
       expiry: () => this.organization.typing.startedExpiry,
       onChange: () => db.noteWritten(TYPING),
@@ -91,6 +92,7 @@ export class Engine {
       connection,
       typing: this.#incomingTyping,
       now: () => this.#clocks.now(),
+      cannotRunAfter: (givenUpAt) => this.#clocks.cannotRunAfter(givenUpAt),
       isAway: () => this.ownPresence.isAway,
       isOpen,
       isOver: () => this.#end === 'closed',
@@ -114,7 +116,16 @@ export class Engine {
       onChanged: () => db.noteWritten(TIME),
     });
     this.#clocks = clocks;
-    const shared = { ...options, tellsFailed, timing, connection, clocks, sessions: this.#sessions, isOpen, wake };
+    const shared = {
+      ...options,
+      tellsFailed,
+      timing,
+      connection,
+      clocks,
+      sessions: this.#sessions,
+      isOpen,
+      wake,
+    };
     this.#requests = new Requests(shared);
     this.#inbound = new Inbound({ ...shared, progress: this.#pullProgress });
     this.ownPresence = new OwnPresence(this, { timing, onFault });

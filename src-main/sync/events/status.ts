@@ -8,12 +8,12 @@ import {
   isSameStatus,
   type StatusValue,
 } from '../../contract/values/status.ts';
-import { statusFingerprint, statusOfFingerprint } from '../collections/own-status.ts';
+import { statusFingerprint, statusIn, statusOfFingerprint } from '../collections/own-status.ts';
 import { applyNotes } from '../reconcile/apply.ts';
 import type { Note } from '../reconcile/decide.ts';
 import { subjectSituationOf } from '../reconcile/item-event.ts';
 import { judge } from '../reconcile/judge.ts';
-import { reconcileStatus, statusIn } from '../reconcile/own-status.ts';
+import { reconcileStatus } from '../reconcile/own-status.ts';
 import { statusFromServer, mergeStatus } from '../wire/status.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 import { subjects } from '../outbox/subjects.ts';

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 import type { StoredChange } from './change.ts';
 import { shiftUndo } from './undo-offer.ts';
 import { clampUnanswered, shiftUnanswered } from './unanswered.ts';
@@ -52,23 +54,24 @@ export function shiftMoments(db: Db, jump: number): void {
   shiftUndo(db, jump);
 }
 
+/** The last wait that the server demanded of a change with 429: its end, and how long it was, in milliseconds. */
+const storedLimit = new Metadata('rateLimit', z.object({ until: z.int(), wait: z.int() }));
+
+/** Stores a wait that the server demanded with 429, for a start before its end. */
+export const noteLimited = (db: Db, until: number, now: number): void =>
+  storedLimit.write(db, { until, wait: until - now });
+
+/** How much is left of that wait at a start, in milliseconds. However the clock was set, it is no longer than demanded. */
+export function limitLeft(db: Db, now: number): number {
+  const limit = storedLimit.read(db);
+  return limit ? Math.min(limit.until - now, limit.wait) : 0;
+}
+
 /**
- * Repairs moments at a start. A request that was sent after `now`, or a wait above `longestWait`, was written by another clock.
- * Where both moments of a change were written by a clock that was ahead, the time between them is still right: it becomes the
- * wait from now on. Otherwise the wait is not known, so the change does not wait any longer.
+ * Every other wait ends at a start. No request was sent or given up later than then, whatever the clock of an earlier run showed.
  */
-export function clampMoments(db: Db, now: number, longestWait: number): void {
-  db.run(
-    `update changes set
-       next_attempt_at = case
-         when next_attempt_at is null then null
-         when last_sent_at > @now and next_attempt_at - last_sent_at between 0 and @longestWait
-           then @now + next_attempt_at - last_sent_at
-         else @now
-       end,
-       last_sent_at = min(last_sent_at, @now)
-     where next_attempt_at > @now + @longestWait or last_sent_at > @now`,
-    { now, longestWait },
-  );
+export function endWaits(db: Db, now: number): void {
+  clearPostponed(db);
+  db.run('update changes set last_sent_at = ? where last_sent_at > ?', [now, now]);
   clampUnanswered(db, now);
 }

@@ -38,9 +38,8 @@ export function decideStatus(
     const { change, sent } = waiting;
     const isKnown = server === null || isSameStatus(server, reported) || isEmptyStatus(reported);
     const isOwn = isFromUnanswered || sent.some((value) => isSameStatus(value, reported));
-    // A status that a rule sets gives way to another client's status.
-    const isOverwriting =
-      change.action === 'set-status' && (change.params as { onlyIf?: unknown } | null)?.onlyIf === undefined;
+    // A status that Perch sets by itself gives way to another client's status.
+    const isOverwriting = (change.params as { onlyIf?: unknown } | null)?.onlyIf === undefined;
     const isOverwritten = !isShown && !isKnown && !isOwn && isOverwriting;
     const earlier = { action: 'set-status', params: { value: reported } } as const;
     return isOverwritten ? [{ do: 'record overwrite', change, earlier }, keep] : [keep];

@@ -1,9 +1,9 @@
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import type { Db } from '../../cache/file/db.ts';
-import { noteSetByOthers, writeDeliveredStatus } from '../../domain/status-rules.ts';
+import { noteSetByOthers } from '../../domain/status-rules.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
-import { EMPTY_STATUS, isSameStatus, type StatusValue } from '../../contract/values/status.ts';
-import { enqueueStatus, SetStatusParams } from '../collections/own-status.ts';
+import { isSameStatus, type StatusValue } from '../../contract/values/status.ts';
+import { enqueueStatus, statusIn } from '../collections/own-status.ts';
 import { PRESENCE, settings } from '../collections/settings.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
 import { changesOf } from '../outbox/store.ts';
@@ -44,16 +44,12 @@ function statusSituation(db: Db): StatusSituation {
   };
 }
 
-/** The status that parameters of a change set; a clearing sets the empty one. */
-export const statusIn = (params: unknown): StatusValue =>
-  SetStatusParams.safeParse(params).data?.value ?? EMPTY_STATUS;
-
 function writeStatus(db: Db, write: StatusWrite): void {
   switch (write.do) {
     case 'set server status': {
       const { server } = readOwnStatus(db);
-      if (!server || !isSameStatus(server, write.value)) writeDeliveredStatus(db, null);
-      return writeOwnStatus(db, { server: write.value });
+      const isAnother = !server || !isSameStatus(server, write.value);
+      return writeOwnStatus(db, { server: write.value, ...(isAnother && { isServerOurs: false }) });
     }
     case 'show status':
       return writeOwnStatus(db, { value: write.value });
@@ -61,6 +57,6 @@ function writeStatus(db: Db, write: StatusWrite): void {
       writeOwnStatus(db, { clearAt: null });
       return noteSetByOthers(db, trueTime(db, Date.now()));
     case 'send status again':
-      return enqueueStatus(db, 'set-status', { value: write.value }, Date.now());
+      return enqueueStatus(db, { value: write.value }, Date.now());
   }
 }

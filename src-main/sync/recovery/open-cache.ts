@@ -2,8 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { filesOf, openDatabase, replacementOf, unfinishedOf } from '../../cache/file/database.ts';
 import { CorruptDatabaseError, type Db } from '../../cache/file/db.ts';
 import { leaveRecord, takeLastCheck } from '../../cache/file/record.ts';
-import { readOwnStatus } from '../../cache/collections/own-status.ts';
-import { mutationsByName } from '../collections/catalog.ts';
+import { isReadable } from '../collections/catalog.ts';
 import { listChanges } from '../outbox/store.ts';
 import { reject } from '../outbox/states.ts';
 import { salvageInto, type Salvage } from './salvage.ts';
@@ -22,7 +21,7 @@ export interface OpenedCache {
  */
 export function openCache(file: string, now: number, wasDamaged = false): OpenedCache {
   const rebuilt = replacementOf(file);
-  // Perch ended when the new file was complete and had not taken the place of the corrupt or deleted one yet.
+  // Perch ended when the new file was complete and had not taken the place of the corrupt one yet.
   if (existsSync(rebuilt)) takePlace(rebuilt, file, now);
   try {
     return { db: openReadable(file, now, wasDamaged), setAside: null };
@@ -44,9 +43,8 @@ function openReadable(file: string, now: number, wasDamaged: boolean): Db {
   const unchecked = wasDamaged || isNew ? 'everything' : 'beside-snippets';
   const db = openDatabase(file, checkedAt === null ? unchecked : 'nothing');
   try {
-    const unreadable = listChanges(db).filter((change) => !mutationsByName[change.action].isReadable(change));
+    const unreadable = listChanges(db).filter((change) => !isReadable(change));
     db.transaction(() => unreadable.forEach((change) => reject(db, change, { kind: 'unexpected' })))();
-    readOwnStatus(db);
     db.afterClose = () => {
       if (db.isChecked) leaveRecord(file, checkedAt ?? now);
     };

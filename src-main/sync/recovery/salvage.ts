@@ -3,7 +3,6 @@ import { saveDraft } from '../../cache/local/drafts.ts';
 import { isOwnTable } from '../../cache/file/schema.ts';
 import { migrate, SCHEMA_VERSION, versionOf } from '../../cache/file/migrate.ts';
 import { copyMetadata } from '../../cache/metadata/metadata.ts';
-import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
 import { teamChannels, teamSnippetsOf, writeTeamSnippet } from '../../cache/collections/team-snippets.ts';
 import { restoreUse, type UseRow } from '../../cache/local/snippet-uses.ts';
 import { restoreTargetUse, targetUses } from '../../cache/local/target-uses.ts';
@@ -12,7 +11,7 @@ import { setMustReadFirst } from '../../domain/series.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { reminderRows } from '../collections/reminders.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import type { Mutation } from '../define/mutation.ts';
+import { type Mutation, paramsOf } from '../define/mutation.ts';
 import { keyOfChange } from '../rows/rows.ts';
 import { insertChange } from '../outbox/store.ts';
 import type { AnyCollection } from '../define/collection.ts';
@@ -31,7 +30,6 @@ export interface Salvage {
  */
 export function salvageInto(db: Db, file: string): Salvage {
   const { copy, isComplete } = readableCopy(file);
-  succeeds(() => writeOwnStatus(db, readOwnStatus(copy)));
   const rows = copy.prepare<[], ChangeRow>('select * from changes order by sequence').all();
   const restored = rows.filter((row) => succeeds(() => db.transaction(() => restore(db, row, copy))()));
   const kept = reminderRows.list(copy, { fields: { here: true } });
@@ -62,13 +60,13 @@ const OWN_COLLECTIONS = `('${OWN_COLLECTION_NAMES.join("', '")}')`;
 
 /** Metadata that only this computer has. */
 export const OWN_METADATA = [
+  'ownStatus',
   'presets',
   'recentStatuses',
   'statusRules',
   'series',
   'seriesProgress',
   'ruleState',
-  'deliveredStatus',
   'calendars',
   'lastValues',
   'snippetOrder',
@@ -85,7 +83,7 @@ export const OWN_METADATA = [
 ] as const;
 
 /** Tables of which every row is copied. */
-export const OWN_TABLES = ['own_status', 'drafts', 'snippet_uses', 'target_uses'];
+export const OWN_TABLES = ['drafts', 'snippet_uses', 'target_uses'];
 
 /** Whether an attempt succeeded. A part that cannot be parsed does not hold up the rest. */
 function succeeds(attempt: () => void): boolean {
@@ -192,8 +190,9 @@ function readRow(copy: Db, collection: AnyCollection, key: string): StoredRow<ob
 function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
   const { sequence: _, ...change } = changeFromRow(changeRow);
   const stored = changeFromRow(changeRow);
-  const { row: concerned } = mutationsByName[change.action];
-  if (!concerned) mutationsByName[change.action].restore(db, stored);
+  const mutation = mutationsByName[change.action];
+  const { row: concerned } = mutation;
+  if (!concerned) mutation.restore?.(db, paramsOf(mutation, change));
   else if (!restoreRow(db, stored, concerned, copy)) {
     insertChange(db, { ...change, state: 'rejected', problem: { kind: 'gone' } });
     return;

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/file/db.ts';
 import { subjectOf, type AnyCollection } from '../define/collection.ts';
-import type { Mutation } from '../define/mutation.ts';
+import { type Mutation, paramsOf } from '../define/mutation.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Echo, NewEcho } from '../outbox/echoes.ts';
 import { RowKey } from './rows.ts';
@@ -36,14 +36,10 @@ export const valueOfFingerprint = (fingerprint: string): object | null =>
     : (Object.fromEntries(JSON.parse(fingerprint) as [string, unknown][]) as object);
 
 /** The echo of a delivery; null where no event will arrive. Call it before the outcome is written. */
-export function echoOfDelivery(
-  db: Db,
-  change: StoredChange,
-  mutation: Pick<Mutation, 'row' | 'expectedEchoOf'>,
-): Echo | null {
+export function echoOfDelivery(db: Db, change: StoredChange, mutation: Mutation): Echo | null {
   const { row } = mutation;
-  const echo = mutation.expectedEchoOf(change, db);
-  if (echo === null) return null;
+  const echo = mutation.expectedEchoOf?.(paramsOf(mutation, change), db, change);
+  if (!echo) return null;
   const { data } = RowKey.safeParse(change.params);
   if (row?.does !== 'delete' || !data) return { subject: subjectOfRow(change, row?.collection), ...echo };
   const { collection } = row;

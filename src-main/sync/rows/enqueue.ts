@@ -9,12 +9,15 @@ import type { NewChange } from '../outbox/store.ts';
  */
 export function enqueueMutation(
   db: Db,
-  { name: action, operation: { id: operation, delivery }, isAlreadySo }: QueueableMutation,
+  mutation: QueueableMutation,
   change: Pick<NewChange, 'subject' | 'mergeKey' | 'params'>,
   now: number,
 ): void {
+  const { name: action, operation: of } = mutation;
+  const { id: operation, delivery } = of;
   if (delivery !== 'set' && delivery !== 'create') throw new Error(`${operation} is never queued.`);
+  const known = db.isCaughtUp ? mutation.params.safeParse(change.params).data : undefined;
   insertOrMerge(db, { action, operation, delivery, ...change }, now, {
-    isAlreadySo: db.isCaughtUp && isAlreadySo(db, change.params),
+    isAlreadySo: known !== undefined && mutation.isAlreadySo?.(db, known) === true,
   });
 }

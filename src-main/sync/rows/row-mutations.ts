@@ -119,7 +119,7 @@ export function editMutation<
   name: Name,
   collection: Collection<Value, Item>,
   { operation, request, deadlineOf, fieldOf, isInChannel, describe }: EditDeclaration<Value, O>,
-): Mutation<Name> {
+): Mutation<Name, RowParams<Value>> {
   const { rows, normalize } = collection;
   return defineMutation(name, {
     operation,

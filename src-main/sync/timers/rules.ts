@@ -9,7 +9,7 @@ import {
   writeRuleState,
 } from '../../domain/status-rules.ts';
 import { signsAt } from '../../domain/system-signs.ts';
-import { isEmptyStatus, type TimedStatus } from '../../contract/values/status.ts';
+import type { TimedStatus } from '../../contract/values/status.ts';
 import { timeReached } from '../clocks/clock-skew.ts';
 import { enqueueStatus } from '../collections/own-status.ts';
 import { changesOf } from '../outbox/store.ts';
@@ -62,9 +62,7 @@ function changeStatus(db: Db, { value, clearAt }: Lasting, now: number): void {
   // will be when it is delivered.
   const isUnsent = changesOf(db, subjects.status).length > 0;
   const ours = isUnsent ? server : current;
-  const onlyIf = ours ? [ours] : [];
-  if (isEmptyStatus(value)) enqueueStatus(db, 'clear-status', { onlyIf }, now);
-  else enqueueStatus(db, 'set-status', { value, onlyIf }, now);
+  enqueueStatus(db, { value, onlyIf: ours ? [ours] : [] }, now);
 }
 
 /** The own status if it is scheduled to be cleared later; null otherwise. `now` is in milliseconds since the epoch. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { type Archive, UnusableBackup } from '../../backup/archive.ts';
+import { type Archive, isUnusable } from '../../backup/archive.ts';
 import { SETTINGS } from '../../backup/manifest.ts';
 import { writeArchive } from '../../backup/write-archive.ts';
 import type { KeyStore } from '../../accounts/key-store.ts';
@@ -84,7 +84,7 @@ export class Backups {
 
   /**
    * Reads a backup to its end, checks each file in the backup, and previews a restore. Changes nothing.
-   * @throws {UnusableBackup}; {Refusal} `disk`, `in-use`
+   * @throws {Refusal} `disk`, `in-use`, or why it cannot be restored
    */
   read(path: string): Promise<BackupPreview> {
     return this.#alone(async () => {
@@ -171,7 +171,7 @@ export class Backups {
     } catch (error) {
       leaveStaging(profile);
       // The file was whole when it was read.
-      if (error instanceof UnusableBackup) throw new Refusal({ kind: 'gone' });
+      if (isUnusable(error)) throw new Refusal({ kind: 'gone' });
       throw error;
     } finally {
       archive?.close();
@@ -265,7 +265,7 @@ export class Backups {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Refusal || error instanceof UnusableBackup) throw error;
+      if (error instanceof Refusal) throw error;
       this.#options.onFault(error);
       throw new Refusal({ kind: isDiskFailure(error) || isMissing(error) ? 'disk' : 'unexpected' });
     } finally {

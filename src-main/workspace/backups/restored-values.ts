@@ -1,5 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { z } from 'zod';
+import { writeOwnStatus } from '../../cache/collections/own-status.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { readSeries, writeSeries } from '../../domain/series.ts';
 import { readRules, writeRules } from '../../domain/status-rules.ts';
@@ -14,7 +15,14 @@ const LONGEST_PATH = 2_000;
  * The facts that come: what the user chose among and set, which acts on nothing by itself. All others are dropped, so a new fact is
  * safe as long as nobody lists it here (rule: unknown-backup).
  */
-export const HARMLESS_FACTS = ['identity', 'presets', 'recentStatuses', 'snippetOrder', 'viewOrder'];
+export const HARMLESS_FACTS = [
+  'identity',
+  'ownStatus',
+  'presets',
+  'recentStatuses',
+  'snippetOrder',
+  'viewOrder',
+];
 
 /** The facts that come and wait: nothing of them acts until the user turns it on. */
 export const WAITING_FACTS = ['statusRules', 'series'];
@@ -44,8 +52,8 @@ export function keepHarmless(db: Db): void {
     delete from sightings;
     delete from late_requests;
     delete from expected_echoes;
-    update own_status set clear_at = null, cleared_unchecked = 0;
   `);
+  writeOwnStatus(db, { isServerOurs: false, clearAt: null, clearedUnchecked: false });
 }
 
 function isTypeable({ plan }: StatusRule): boolean {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readRegistry, type StoredAccount, writeRegistry } from '../../accounts/registry-file.ts';
-import { Archive, UnusableBackup } from '../../backup/archive.ts';
+import { Archive, unusable } from '../../backup/archive.ts';
 import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../../backup/manifest.ts';
 import { stagedCache } from '../../backup/staging.ts';
 import { correctCount, countOwnSnippets } from '../../cache/file/check.ts';
@@ -63,7 +63,7 @@ interface Present {
 
 /**
  * Opens a backup and checks what it says about itself.
- * @throws {UnusableBackup}
+ * @throws {Refusal}
  */
 export function openBackup(path: string): Archive {
   const archive = new Archive(path);
@@ -73,7 +73,7 @@ export function openBackup(path: string): Archive {
     accounts.every(({ serverUrl }) => serverAddressIn(serverUrl) === serverUrl);
   if (isSound && schema <= SCHEMA_VERSION) return archive;
   archive.close();
-  throw new UnusableBackup(isSound ? 'newer' : 'damaged');
+  throw unusable(isSound ? 'newer-backup' : 'damaged-backup');
 }
 
 /**
@@ -81,7 +81,7 @@ export function openBackup(path: string): Archive {
  * migrated to this version.
  * @param settings the text of the present settings
  * @param isTrusted whether this computer made the backup; else the backup brings rows, and facts and settings that act on nothing
- * @throws {UnusableBackup}; errors of SQLite and the file system
+ * @throws {Refusal}; errors of SQLite and the file system
  */
 export function* extractFiles(
   archive: Archive,
@@ -109,12 +109,12 @@ function checkCache(file: string, account: BackedUpAccount, isTrusted: boolean):
     if (isTrusted) return;
     // A user's content must not be shown to other users, nor sent as theirs.
     const identity = storedIdentity.read(db);
-    if (identity && !isSameUser(identity, account)) throw new UnusableBackup('damaged');
+    if (identity && !isSameUser(identity, account)) throw unusable('damaged-backup');
     switchOff(db);
   } catch (error) {
-    if (error instanceof NewerDatabaseError) throw new UnusableBackup('newer', error);
+    if (error instanceof NewerDatabaseError) throw unusable('newer-backup', error);
     if (error instanceof CorruptDatabaseError || error instanceof z.ZodError || error instanceof SyntaxError)
-      throw new UnusableBackup('damaged', error);
+      throw unusable('damaged-backup', error);
     throw error;
   } finally {
     db?.close();

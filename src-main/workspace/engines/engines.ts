@@ -7,7 +7,6 @@ import type { SystemSign } from '../../contract/values/system-signs.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
 import { isQuiet } from '../../domain/quiet-status.ts';
 import { writeSigns } from '../../domain/system-signs.ts';
-import { FileInPlace } from '../../cache/file/in-place.ts';
 import { noteRead } from '../../tracking/reads.ts';
 import { ACCOUNTS, type DataPart, ENGINES, TIME } from '../../contract/values/data-part.ts';
 import { Refusal } from '../../contract/problem.ts';
@@ -49,11 +48,10 @@ interface EnginesOptions extends EngineReports {
   notices: Notices;
 }
 
-/** The accounts whose cache is open, each with its engine and a watch over its file. */
+/** The accounts whose cache is open, each with its engine. */
 export class Engines {
   readonly #options: EnginesOptions;
   readonly #engines = new Map<string, Engine>();
-  readonly #files = new Map<string, FileInPlace>();
   /** The engines whose key is being decrypted. */
   readonly #decrypting = new Set<Engine>();
   /** Accounts without an engine, and why. */
@@ -84,7 +82,6 @@ export class Engines {
 
   /** @throws {Refusal} where the account is not known, or its file could not be opened. */
   need(accountId: string): Engine {
-    this.restoreFile(accountId);
     const engine = this.find(accountId);
     if (engine) return engine;
     throw new Refusal({ kind: this.whyUnopened(accountId) ?? 'gone' });
@@ -181,7 +178,6 @@ export class Engines {
         onFault,
       });
       this.#engines.set(account.id, engine);
-      this.#files.set(account.id, new FileInPlace(file));
       if (this.#attendance) engine.ownPresence.note(this.#attendance);
       this.#writeSigns(engine);
       this.#unopened.delete(account.id);
@@ -258,7 +254,6 @@ export class Engines {
   close(accountId: string): void {
     this.#stop(this.#engines.get(accountId));
     this.#engines.delete(accountId);
-    this.#files.delete(accountId);
     this.#unopened.delete(accountId);
     this.#options.moves.remove(accountId);
   }
@@ -304,31 +299,6 @@ export class Engines {
     }
   }
 
-  /** Restores every deleted or replaced file of an open cache; failures are reported as faults. */
-  restoreFiles(): void {
-    for (const id of [...this.#engines.keys()]) {
-      try {
-        this.restoreFile(id);
-      } catch (error) {
-        this.#options.onFault(error);
-      }
-    }
-  }
-
-  /**
-   * Writes the file of an open cache again where it was deleted or replaced, before a change of the user is written to it.
-   * @throws the file system's error where it cannot be written
-   */
-  restoreFile(accountId: string): void {
-    const [engine, inPlace] = [this.#engines.get(accountId), this.#files.get(accountId)];
-    if (!engine || !inPlace || inPlace.isThere()) return;
-    const { profile, notices } = this.#options;
-    const { organization } = profile.accountOf(accountId);
-    inPlace.putBack(engine.db, Date.now(), () => engine.close());
-    notices.add({ kind: 'deleted', account: organization, file: profile.cacheOf(accountId) });
-    this.#openAnew(accountId);
-  }
-
   /**
    * Opens a file again in which damage was found: then it is checked and set aside. Some damage stays unfound. Where it is
    * found once more, the account is closed.
@@ -339,10 +309,6 @@ export class Engines {
     if (this.#damaged.has(accountId)) return this.#closeFailing(accountId, engine, error);
     this.#damaged.add(accountId);
     this.#stop(engine);
-    this.#openAnew(accountId);
-  }
-
-  #openAnew(accountId: string): void {
     this.#engines.delete(accountId);
     this.open(this.#options.profile.accountOf(accountId))?.wake();
     this.#options.onChanged([ACCOUNTS, ENGINES]);

@@ -240,7 +240,7 @@ type Tie = Pick<FollowedMatch, 'key' | 'print'>;
 const MOST_AT_ONCE = 3;
 
 const hasSnippets = (file: FoundFile): boolean =>
-  'matches' in file && file.matches.some(({ read }) => !('fault' in read));
+  'matches' in file && file.matches.some(({ read }) => !('problem' in read));
 
 /**
  * Whether the server takes another text of a snippet. One without lists takes none once it may have the snippet: an edit behind
@@ -299,7 +299,7 @@ function problemOf({ matches, from }: FollowedFile, found: FoundFile[]): Followe
   const named = (name: string) => (from === 'folder' ? { file: name } : {});
   const files = new Set(matches.filter(({ missing }) => !missing).map(({ file }) => file));
   for (const file of found) {
-    if ('fault' in file) return { ...file.fault, ...named(file.name) };
+    if ('problem' in file) return { ...file.problem, ...named(file.name) };
     if (files.has(file.name) && !hasSnippets(file)) return { kind: 'nothing-inside', ...named(file.name) };
     files.delete(file.name);
   }

@@ -1,7 +1,7 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Db } from '../../cache/file/db.ts';
-import type { FaultKind, ImportFault } from '../../contract/values/exchange.ts';
+import type { Problem, ProblemKind } from '../../contract/problem.ts';
 import { type FollowedFile, readFollowedFile, writeFollowedFile } from '../../domain/followed-file.ts';
 import { mustReadFirst } from '../../domain/series.ts';
 import { type Chosen, filesOf, NoFile, Oversized, signatureOf } from '../../reading/espanso-files.ts';
@@ -63,7 +63,7 @@ export class FollowedFiles {
   }
 
   /** Follows what the user chose and imported. Returns why it cannot be read, or null. */
-  async begin(accountId: string, db: Db, chosen: Chosen): Promise<ImportFault | null> {
+  async begin(accountId: string, db: Db, chosen: Chosen): Promise<Problem | null> {
     try {
       const { files, seen: signature, bytes } = await filesOf(chosen);
       const found = await this.#read(files);
@@ -187,17 +187,17 @@ export class FollowedFiles {
     this.#lookSoon(accountId, rest);
   }
 
-  #note(db: Db, followed: FollowedFile, problem: ImportFault): void {
+  #note(db: Db, followed: FollowedFile, problem: Problem): void {
     const { path } = followed;
     const present = readFollowedFile(db);
     if (present?.path !== path || JSON.stringify(present.problem) === JSON.stringify(problem)) return;
     writeFollowedFile(db, { ...present, problem });
   }
 
-  async #read(files: RawFile[]): Promise<FoundFile[] | ImportFault> {
+  async #read(files: RawFile[]): Promise<FoundFile[] | Problem> {
     try {
       const result = await this.#thread.read('followed', files);
-      return 'fault' in result ? result.fault : result.found;
+      return 'problem' in result ? result.problem : result.found;
     } catch (error) {
       if (error instanceof Unfinished) return { kind: 'unfinished' };
       throw error;
@@ -215,4 +215,4 @@ interface Seen {
 const isOfFile = (error: unknown): boolean =>
   error instanceof Oversized || error instanceof NoFile || (error instanceof Error && 'code' in error);
 
-const faultOf = (error: unknown): FaultKind => (error instanceof Oversized ? 'too-large' : 'unreadable');
+const faultOf = (error: unknown): ProblemKind => (error instanceof Oversized ? 'too-large' : 'unreadable');

@@ -22,8 +22,8 @@ export interface InFile {
 export function inFiles(found: FoundFile[], contentLimit: number): InFile[] {
   let count = 0;
   return found.flatMap((file) =>
-    ('fault' in file ? [] : file.matches).map(({ trigger, read }): InFile => {
-      const value = 'fault' in read ? null : { title: trimmed(read.title), content: read.content };
+    ('problem' in file ? [] : file.matches).map(({ trigger, read }): InFile => {
+      const value = 'problem' in read ? null : { title: trimmed(read.title), content: read.content };
       const isSnippet = value !== null && checkSnippet(value, contentLimit) === null;
       count += isSnippet ? 1 : 0;
       const wanted = isSnippet && count <= MOST_FOLLOWED ? { ...value, print: printOf(value) } : null;

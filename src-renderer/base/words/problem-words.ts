@@ -1,16 +1,7 @@
-import type { OfflineReason, Problem, ProblemKind } from '../../../src-main/contract/problem.ts';
+import type { Problem, ProblemKind } from '../../../src-main/contract/problem.ts';
 import { OLDEST_SERVER } from '../../../src-main/contract/values/oldest-server.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { durationWords } from '../../../resources/durations.ts';
-
-const offline: Record<OfflineReason, MessageKey> = {
-  'unknown-host': 'problem.unknown-host',
-  refused: 'problem.connection-refused',
-  certificate: 'problem.certificate',
-  network: 'problem.network',
-  insecure: 'problem.insecure-address',
-  'proxy-password': 'problem.proxy-password',
-};
 
 /** Codes that are more exact than the kind of the problem. */
 const codes: Partial<Record<string, MessageKey>> = {
@@ -63,71 +54,23 @@ const tooLong: Partial<Record<string, MessageKey>> = {
   full_name: 'problem.too-long.full-name',
 };
 
-const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageKey> = {
-  required: ({ field = '' }) => required[field] ?? 'problem.required',
-  'too-long': ({ field = '' }) => tooLong[field] ?? 'problem.too-long',
-  'too-many': () => 'problem.too-many',
-  'must-be-empty': () => 'problem.must-be-empty',
-  'one-line': () => 'problem.one-line',
-  'only-case': () => 'problem.only-case',
-  'in-the-past': () => 'problem.in-the-past',
-  'too-far': () => 'problem.too-far',
-  'wrong-password': () => 'problem.wrong-password',
-  'wrong-key': () => 'problem.wrong-key',
-  'wrong-proxy-password': () => 'problem.wrong-proxy-password',
-  'other-proxy-question': () => 'problem.other-proxy-question',
-  'not-chosen': () => 'problem.not-chosen',
-  'unknown-setting': () => 'problem.unknown-setting',
-  'name-kept': () => 'problem.name-kept',
-  twice: () => 'problem.twice',
-  'no-address': () => 'problem.no-address',
-  'other-address': () => 'problem.other-address',
-  'unsendable-character': () => 'problem.unsendable-character',
-  'slash-in-address': () => 'problem.slash-in-address',
-};
-
-const kinds: Record<ProblemKind, MessageKey> = {
-  offline: 'problem.network',
-  timeout: 'problem.timeout',
-  unauthorized: 'problem.unauthorized',
-  forbidden: 'problem.forbidden',
-  rejected: 'problem.rejected',
-  'rate-limited': 'problem.rate-limited',
-  server: 'problem.server',
-  malformed: 'problem.malformed',
-  'too-old': 'problem.too-old',
-  'invalid-input': 'problem.invalid-input',
-  'invalid-address': 'problem.invalid-address',
-  'insecure-address': 'problem.insecure-address',
-  'not-a-server': 'problem.not-a-server',
-  'other-user': 'problem.other-user',
-  moved: 'problem.moved',
-  'new-user': 'problem.new-user',
-  unsupported: 'problem.unsupported',
-  'newer-database': 'problem.newer-database',
-  'in-use': 'problem.in-use',
-  conflict: 'problem.conflict',
-  gone: 'problem.gone',
-  'already-sent': 'problem.already-sent',
-  restored: 'problem.restored',
-  disk: 'problem.disk',
-  unattended: 'problem.unattended',
-  unseen: 'problem.unseen',
-  followed: 'problem.followed',
-  managed: 'problem.managed',
-  unexpected: 'problem.unexpected',
-};
-
 /** Kinds whose reason only the server's own text gives, so that text is the sentence. */
 const spokenByServer: ReadonlySet<ProblemKind> = new Set(['rejected', 'forbidden', 'unsupported']);
 
 /** True where the server's code is more exact than the kind of the problem. */
 export const hasWordsForCode = ({ code }: Problem): boolean => code !== undefined && code in codes;
 
-function keyFor(problem: Problem): MessageKey {
-  if (problem.rule) return rules[problem.rule](problem);
-  if (problem.kind === 'offline' && problem.reason) return offline[problem.reason];
-  return (problem.code && codes[problem.code]) || kinds[problem.kind];
+/** The sentence of the most exact reason that is known. */
+function sentenceOf(
+  { kind, rule, field = '', code = '', reason = 'network' }: Problem,
+  values: Record<string, string | number>,
+): string {
+  if (rule === 'required') return words(required[field] ?? 'problem.required', values);
+  if (rule === 'too-long') return words(tooLong[field] ?? 'problem.too-long', values);
+  if (rule) return words(`problem.rule.${rule}`, values);
+  if (kind === 'offline') return words(`problem.offline.${reason}`, values);
+  const ofCode = codes[code];
+  return ofCode ? words(ofCode, values) : words(`problem.kind.${kind}`, values);
 }
 
 /** The server's text, in quotation marks after its name. */
@@ -144,5 +87,5 @@ export function problemWords(problem: Problem, server: string): string {
     return words('problem.rate-limited-until', { duration: durationWords(retry * 1_000) });
   }
   const { email = '', limit = 0, file = '' } = problem;
-  return words(keyFor(problem), { server, email, limit, file, version: OLDEST_SERVER.version });
+  return sentenceOf(problem, { server, email, limit, file, version: OLDEST_SERVER.version });
 }

@@ -24,8 +24,6 @@ export function noticeWords(notice: Notice): string {
       return words('notice.foreign-key', notice);
     case 'in-use':
       return words('notice.in-use');
-    case 'deleted':
-      return words('notice.deleted', notice);
     case 'unusable':
       return words('notice.unusable', notice);
     case 'not-migrated':
@@ -53,7 +51,6 @@ export function noticeWords(notice: Notice): string {
 export const isMild = (notice: Notice): boolean =>
   (notice.kind === 'set-aside' && !notice.lost) ||
   (notice.kind === 'accounts-set-aside' && notice.restored) ||
-  notice.kind === 'deleted' ||
   notice.kind === 'settings-set-aside' ||
   notice.kind === 'settings-unreadable' ||
   notice.kind === 'no-sandbox' ||

@@ -4,7 +4,7 @@ import type {
   DiagnosticCount,
   Diagnostics,
 } from '../../../src-main/contract/calls/app.ts';
-import type { CertificateFault, PolicyProblem } from '../../../src-main/contract/values/policy-problem.ts';
+import type { PolicyProblem } from '../../../src-main/contract/values/policy-problem.ts';
 import { type MessageKey, words } from '../../../resources/words.ts';
 
 export interface DiagnosticLine {
@@ -81,22 +81,12 @@ function linesOfPolicy({ source, problems }: NonNullable<Diagnostics['policy']>)
   ];
 }
 
-const certificateFaults: Record<CertificateFault, MessageKey> = {
-  'not-here': 'about.policy-file.not-here',
-  'no-file': 'about.policy-file.no-file',
-  unreadable: 'about.policy-file.unreadable',
-  empty: 'about.policy-file.empty',
-  'not-pem': 'about.policy-file.not-pem',
-  'not-authority': 'about.policy-file.not-authority',
-  expired: 'about.policy-file.expired',
-};
-
 function whereIn({ line, path, file }: PolicyProblem): string {
   if (line === null) return words('about.policy-unreadable');
   return [
     words('about.policy-line', { line, path }),
     ...(file?.line ? [words('about.policy-file-line', { line: file.line })] : []),
-    ...(file ? [words(certificateFaults[file.fault])] : []),
+    ...(file ? [words(`about.policy-file.${file.fault}`)] : []),
   ].join(': ');
 }
 

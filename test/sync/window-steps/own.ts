@@ -53,7 +53,7 @@ const writeSnippets = (): void =>
   writeFileSync(join(window.folder, 'snippets.yml'), `matches:\n${MATCHES.join('\n')}\n`);
 let planId: unknown;
 const notePlan = async (): Promise<void> => {
-  planId = (answered('plan') as { id: string }).id;
+  planId = answered('id');
   await window.show('exchange:entry', { planId, index: 0 });
 };
 const changeId = () => pair.onlyChange.id;

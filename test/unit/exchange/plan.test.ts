@@ -37,16 +37,16 @@ test('a title or content that servers refuse is named with the rule and the limi
     { title: 'x'.repeat(SNIPPET_TITLE_LIMIT + 1), content: 'x' },
     { title: 'T', content: 'x'.repeat(101) },
     { title: 'T', content: 'a\0b' },
-    { fault: { kind: 'no-content', entry: 4 }, name: 'N' },
+    { problem: { kind: 'no-content', entry: 4 }, name: 'N' },
   ]).map(({ row }) => row);
   expect(rows.map(({ group }) => group)).toEqual(['broken', 'broken', 'broken', 'broken']);
   expect(rows.map(({ problem }) => problem && [problem.field, problem.rule, problem.limit])).toEqual([
     ['title', 'too-long', SNIPPET_TITLE_LIMIT],
     ['content', 'too-long', 100],
     ['content', 'unsendable-character', undefined],
-    null,
+    [undefined, undefined, undefined],
   ]);
-  expect(rows[3]).toMatchObject({ title: 'N', fault: { kind: 'no-content', entry: 4 } });
+  expect(rows[3]).toMatchObject({ title: 'N', problem: { kind: 'no-content', entry: 4 } });
 });
 
 test('snippets of one title are matched one to one, and a twin in the file is left out', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { ImportFault } from '../../../src-main/contract/values/exchange.ts';
 import { MOST_ENTRIES } from '../../../src-main/contract/values/exchange.ts';
-import { type Read, Unreadable } from '../../../src-main/exchange/entry.ts';
+import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
+import type { Read } from '../../../src-main/exchange/entry.ts';
 import { readFiles } from '../../../src-main/exchange/read.ts';
 import { forEvery } from '../../for-every.ts';
 
@@ -12,12 +12,12 @@ const file = (name: string, text: string | Uint8Array) => ({
 });
 const read = (name: string, text: string | Uint8Array): Read[] => readFiles([file(name, text)]);
 
-function faultOf(name: string, text: string | Uint8Array): ImportFault | null {
+function faultOf(name: string, text: string | Uint8Array): Problem | null {
   try {
     read(name, text);
     return null;
   } catch (error) {
-    if (error instanceof Unreadable) return error.fault;
+    if (error instanceof Refusal) return error.problem;
     throw error;
   }
 }
@@ -41,15 +41,15 @@ test.for([
 
 test('entries of JSON that are no snippets are named by their number, and the others are read', () => {
   expect(read('a.json', '[1, {"content":"x"}, {"title":"T"}, {"title":"A","content":"x"}, null]')).toEqual([
-    { fault: { kind: 'not-an-entry', entry: 1 }, name: '' },
-    { fault: { kind: 'no-title', entry: 2 }, name: '' },
-    { fault: { kind: 'no-content', entry: 3 }, name: 'T' },
+    { problem: { kind: 'not-an-entry', entry: 1 }, name: '' },
+    { problem: { kind: 'no-title', entry: 2 }, name: '' },
+    { problem: { kind: 'no-content', entry: 3 }, name: 'T' },
     { title: 'A', content: 'x' },
-    { fault: { kind: 'not-an-entry', entry: 5 }, name: '' },
+    { problem: { kind: 'not-an-entry', entry: 5 }, name: '' },
   ]);
 });
 
-test.for<[string, string, string | Uint8Array, ImportFault]>([
+test.for<[string, string, string | Uint8Array, Problem]>([
   ['a torn JSON file, by the line', 'a.json', '[\n {"title": "A"\n', { kind: 'not-json', line: 3 }],
   ['a wrong sign in JSON, by the line', 'a.json', '[\n\n {"title": A}]', { kind: 'not-json', line: 3 }],
   ['JSON of something else', 'a.json', '{"version": 1}', { kind: 'other-shape' }],
@@ -93,7 +93,7 @@ test.for([
   expect(faultOf(name ?? '', text ?? '')).toEqual({ kind: 'too-many', limit: MOST_ENTRIES });
 });
 
-test.for<[string, string, string, ImportFault | Read]>([
+test.for<[string, string, string, Problem | Read]>([
   [
     'a heading of blanks',
     'a.md',
@@ -106,7 +106,7 @@ test.for<[string, string, string, ImportFault | Read]>([
     `# x${' #'.repeat(50_000)}#\nText`,
     { title: `x${' #'.repeat(49_999)}`, content: 'Text' },
   ],
-  ['blanks alone', 'a.md', ' '.repeat(200_000), { fault: { kind: 'no-content', file: 'a.md' }, name: 'a' }],
+  ['blanks alone', 'a.md', ' '.repeat(200_000), { problem: { kind: 'no-content', file: 'a.md' }, name: 'a' }],
   [
     'front matter of megabytes, which is a text',
     'a.md',
@@ -141,14 +141,14 @@ test('a key that is there twice is named by its line', () => {
     line: 4,
   });
   expect(read('a.md', '---\ntitle: A\ntitle: B\n---\nText')).toEqual([
-    { fault: { kind: 'not-yaml', file: 'a.md', line: 3 }, name: 'a.md' },
+    { problem: { kind: 'not-yaml', file: 'a.md', line: 3 }, name: 'a.md' },
   ]);
 });
 
 test('a row of CSV is named by its first line, also where its cells have several', () => {
   expect(read('a.csv', 'title,content\n"A\nB",x\n"C\nD",\n')).toEqual([
     { title: 'A\nB', content: 'x' },
-    { fault: { kind: 'no-content', entry: 2, line: 4 }, name: 'C\nD' },
+    { problem: { kind: 'no-content', entry: 2, line: 4 }, name: 'C\nD' },
   ]);
 });
 
@@ -175,8 +175,8 @@ test('a table is read with its columns in any order, and with the delimiter that
 test('rows of a table without title or content are named by row and line', () => {
   expect(read('a.csv', 'title,content\nA,"x\ny"\n,y\nB,\n')).toEqual([
     { title: 'A', content: 'x\ny' },
-    { fault: { kind: 'no-title', entry: 2, line: 4 }, name: '' },
-    { fault: { kind: 'no-content', entry: 3, line: 5 }, name: 'B' },
+    { problem: { kind: 'no-title', entry: 2, line: 4 }, name: '' },
+    { problem: { kind: 'no-content', entry: 3, line: 5 }, name: 'B' },
   ]);
 });
 
@@ -202,10 +202,10 @@ test('matches of espanso are read by label or trigger; what is no text is named 
     { title: ':hi', content: 'Hi' },
     { title: 'Greeting', content: 'Dear {{name}},\nhello\n' },
     { title: ':form', content: 'Hi {{name}}' },
-    { fault: { kind: 'not-only-text', entry: 4, line: 11 }, name: ':img' },
-    { fault: { kind: 'no-title', entry: 5, line: 13 }, name: '' },
-    { fault: { kind: 'not-an-entry', entry: 6, line: 14 }, name: '' },
-    { fault: { kind: 'no-content', entry: 7, line: 15 }, name: ':empty' },
+    { problem: { kind: 'not-only-text', entry: 4, line: 11 }, name: ':img' },
+    { problem: { kind: 'no-title', entry: 5, line: 13 }, name: '' },
+    { problem: { kind: 'not-an-entry', entry: 6, line: 14 }, name: '' },
+    { problem: { kind: 'no-content', entry: 7, line: 15 }, name: ':empty' },
   ]);
 });
 
@@ -239,9 +239,9 @@ test('a Markdown file that cannot be read is named, with the line of its front m
     ]),
   ).toEqual([
     { title: 'good', content: 'Text' },
-    { fault: { kind: 'not-yaml', file: 'torn.md', line: 3 }, name: 'torn.md' },
-    { fault: { kind: 'no-content', file: 'empty.md' }, name: 'Empty' },
-    { fault: { kind: 'not-text', file: 'picture.md' }, name: 'picture.md' },
+    { problem: { kind: 'not-yaml', file: 'torn.md', line: 3 }, name: 'torn.md' },
+    { problem: { kind: 'no-content', file: 'empty.md' }, name: 'Empty' },
+    { problem: { kind: 'not-text', file: 'picture.md' }, name: 'picture.md' },
   ]);
 });
 

@@ -143,15 +143,6 @@ export function up(db: Db): void {
     create index rows_by_label on rows (collection, deleted, label, server_id);
     create index rows_in_order on rows (collection, deleted, found_by);
 
-    create table own_status (
-      id integer primary key check (id = 1),
-      value text not null,                        -- StatusValue as JSON: what is shown
-      server_value text,                          -- what the server last had; null: not known
-      clear_at integer,
-      cleared_unchecked integer not null default 0
-    ) strict;
-    insert into own_status (id, value) values (1, '{"text":"","emoji":null}');
-
     -- Single values (metadata.ts), as JSON.
     create table facts (name text primary key, value text not null) strict, without rowid;
 

@@ -131,7 +131,7 @@ export class ProfileFieldForm extends Form<NewProfileField, string> implements I
       as: 'text',
       name: 'urlPattern',
       label: words('profile-field.address'),
-      help: words('problem.no-address'),
+      help: words('problem.rule.no-address'),
       value: account.urlPattern ?? '',
       onchange: (urlPattern) => this.change({ account: { subtype: CUSTOM, urlPattern } }),
     };

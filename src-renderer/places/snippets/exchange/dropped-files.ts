@@ -1,4 +1,5 @@
-import { type ImportFault, MOST_BYTES, MOST_ENTRIES } from '../../../../src-main/contract/values/exchange.ts';
+import type { Problem } from '../../../../src-main/contract/problem.ts';
+import { MOST_BYTES, MOST_ENTRIES } from '../../../../src-main/contract/values/exchange.ts';
 
 /** Dropped files and their contents. The window reads the files itself, so that it never handles paths. */
 export interface Dropped {
@@ -11,7 +12,7 @@ export const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
 /** Reads the dropped files, or the Markdown files in a dropped folder. Call it within the event. */
-export async function readDropped(data: DataTransfer): Promise<Dropped | { fault: ImportFault }> {
+export async function readDropped(data: DataTransfer): Promise<Dropped | { problem: Problem }> {
   const files = [...data.files];
   const [folder] = [...data.items]
     .map((item) => item.webkitGetAsEntry())
@@ -20,15 +21,15 @@ export async function readDropped(data: DataTransfer): Promise<Dropped | { fault
     if (!folder) return await readAll(files[0]?.name ?? '', files);
     return await readAll(folder.name, await markdownIn(folder as FileSystemDirectoryEntry));
   } catch {
-    return { fault: { kind: 'unreadable' } };
+    return { problem: { kind: 'unreadable' } };
   }
 }
 
-async function readAll(source: string, files: File[]): Promise<Dropped | { fault: ImportFault }> {
-  if (files.length === 0) return { fault: { kind: 'nothing-inside' } };
+async function readAll(source: string, files: File[]): Promise<Dropped | { problem: Problem }> {
+  if (files.length === 0) return { problem: { kind: 'nothing-inside' } };
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  if (size > MOST_BYTES) return { fault: { kind: 'too-large', limit: MOST_BYTES / 1024 / 1024 } };
-  if (files.length > MOST_ENTRIES) return { fault: { kind: 'too-many', limit: MOST_ENTRIES } };
+  if (size > MOST_BYTES) return { problem: { kind: 'too-large', limit: MOST_BYTES / 1024 / 1024 } };
+  if (files.length > MOST_ENTRIES) return { problem: { kind: 'too-many', limit: MOST_ENTRIES } };
   const read = files.map(async (file) => ({
     name: file.name,
     bytes: new Uint8Array(await file.arrayBuffer()),

@@ -1,27 +1,24 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type {
   ImportChoice,
-  ImportFault,
   ImportGroup,
   ImportPlan,
-  ImportReading,
   ImportResult,
   ImportRow,
 } from '../../../../src-main/contract/values/exchange.ts';
 import type { ResultOf } from '../../../../src-main/contract/ipc.ts';
-import type { Problem } from '../../../../src-main/contract/problem.ts';
+import { type Problem, Refusal } from '../../../../src-main/contract/problem.ts';
 import { problemOf } from '../../../base/bridge/bridge.ts';
-import { problemWords } from '../../../base/words/problem-words.ts';
 import type { AccountCall, Rest } from '../../../state/account-calls.ts';
 import type { Workspace } from '../../../state/workspace.svelte.ts';
 import { toasts } from '../../../components/toast/toasts.svelte.ts';
 import type { Dropped } from './dropped-files.ts';
+import { importProblemWords } from './import-problem-words.ts';
 import { type Extent, firstExtents, type ImportItem, importItems } from './import-items.ts';
 
 /** An import plan and the user's choices for its entries. Nothing is imported before `run`. */
 export class ImportState {
   plan = $state.raw<ImportPlan | null>(null);
-  fault = $state.raw<ImportFault | null>(null);
   /** Why the last step failed. The sheet shows it: a message at the top of the pane would be behind it. */
   problem = $state.raw<Problem | null>(null);
   reading = $state(false);
@@ -113,26 +110,24 @@ export class ImportState {
 
   /** Lets the user choose a file or folder, and shows its entries. */
   open(from: 'file' | 'folder'): Promise<void> {
-    return this.#read(() => this.#ask('exchange:choose', { from }));
+    return this.#read(() => this.#workspace.ask('exchange:choose', { from }));
   }
 
   /** Shows the entries of dropped files. */
-  take(dropped: Promise<Dropped | { fault: ImportFault }>): Promise<void> {
+  take(dropped: Promise<Dropped | { problem: Problem }>): Promise<void> {
     return this.#read(async () => {
       const read = await dropped;
-      if ('fault' in read) return { value: read };
-      return this.#ask('exchange:read', read);
+      if ('problem' in read) throw new Refusal(read.problem);
+      return this.#workspace.ask('exchange:read', read);
     });
   }
 
-  async #read(read: () => Promise<{ value: ImportReading } | null>): Promise<void> {
+  async #read(read: () => Promise<ImportPlan | null>): Promise<void> {
     if (this.reading) return;
     this.reading = true;
-    const reading = (await read())?.value;
+    const plan = (await this.#attempt(read))?.value;
     this.reading = false;
-    if (!reading) return;
-    this.fault = 'fault' in reading ? reading.fault : null;
-    if ('plan' in reading) this.#begin(reading.plan);
+    if (plan) this.#begin(plan);
   }
 
   #begin(plan: ImportPlan): void {
@@ -174,17 +169,18 @@ export class ImportState {
   }
 
   /** Calls the main process. On failure, shows the problem and returns null. */
-  async #ask<Name extends AccountCall>(
-    name: Name,
-    ...rest: Rest<Name>
-  ): Promise<{ value: ResultOf<Name> } | null> {
+  #ask<Name extends AccountCall>(name: Name, ...rest: Rest<Name>): Promise<{ value: ResultOf<Name> } | null> {
+    return this.#attempt(() => this.#workspace.ask(name, ...rest));
+  }
+
+  async #attempt<Value>(act: () => Promise<Value>): Promise<{ value: Value } | null> {
     this.problem = null;
     try {
-      return { value: await this.#workspace.ask(name, ...rest) };
+      return { value: await act() };
     } catch (thrown) {
       const problem = problemOf(thrown);
       if (this.#isShown()) this.problem = problem;
-      else toasts.warn(problemWords(problem, this.#workspace.organizationName));
+      else toasts.warn(importProblemWords(problem, this.#workspace.organizationName));
       return null;
     }
   }
@@ -192,7 +188,6 @@ export class ImportState {
   /** Forgets what was read. */
   leave(): void {
     this.plan = null;
-    this.fault = null;
     this.problem = null;
     void this.#workspace.attempt('exchange:leave');
   }

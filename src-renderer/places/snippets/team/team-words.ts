@@ -14,7 +14,7 @@ export function unchangeableWords(
   organization: string,
 ): string | null {
   if (changeable) return null;
-  if (file !== null) return words('problem.followed', { file });
+  if (file !== null) return words('problem.kind.followed', { file });
   return team
     ? words('team.unchangeable', { channel: channelOf(team) })
     : words('snippet.unchangeable', { organization });

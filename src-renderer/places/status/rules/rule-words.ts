@@ -1,9 +1,4 @@
-import type {
-  CalendarProblem,
-  RuleForm,
-  RuleView,
-  StatusRule,
-} from '../../../../src-main/contract/values/rules.ts';
+import type { RuleForm, RuleView, StatusRule } from '../../../../src-main/contract/values/rules.ts';
 import type { SystemSign } from '../../../../src-main/contract/values/system-signs.ts';
 import type { StatusValue } from '../../../../src-main/contract/values/status.ts';
 import { type MessageKey, words } from '../../../../resources/words.ts';
@@ -64,21 +59,10 @@ export function planWords(plan: Plan, now: number): string {
   return words(plan.meeting ? 'rules.meetings-and-out' : 'rules.out-only');
 }
 
-const problems: Record<CalendarProblem, MessageKey> = {
-  unreachable: 'rules.unreachable',
-  'not-calendar': 'rules.not-calendar',
-  'too-large': 'rules.too-large',
-  unfinished: 'rules.unfinished',
-  'switched-off': 'rules.switched-off',
-  'no-address': 'rules.no-address',
-  'no-address-yet': 'rules.no-address-yet',
-  'no-file': 'rules.no-file',
-};
-
 /** Why the calendar of a rule could not be read, or was switched off for it; null where it could. */
 export function calendarProblem({ on, calendar }: RuleView, now: number): string | null {
   if (!calendar?.problem || on === (calendar.problem === 'switched-off')) return null;
-  const why = words(problems[calendar.problem]);
+  const why = words(`rules.problem.${calendar.problem}`);
   return calendar.readAt === null
     ? why
     : `${why} ${words('rules.last-read', { moment: momentWords(calendar.readAt, now) })}`;
