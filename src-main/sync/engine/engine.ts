@@ -111,7 +111,16 @@ export class Engine {
       onChanged: () => db.noteWritten(TIME),
     });
     this.#clocks = clocks;
-    const shared = { ...options, tellsFailed, timing, connection, clocks, sessions: this.#sessions, isOpen, wake };
+    const shared = {
+      ...options,
+      tellsFailed,
+      timing,
+      connection,
+      clocks,
+      sessions: this.#sessions,
+      isOpen,
+      wake,
+    };
     this.#requests = new Requests(shared);
     this.#inbound = new Inbound({ ...shared, progress: this.#pullProgress });
     this.ownPresence = new OwnPresence(this, { timing, onFault });
