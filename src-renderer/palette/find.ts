@@ -54,6 +54,7 @@ export async function findRows(source: PaletteSource, text: string): Promise<Pal
   const rank = (all: Named<PaletteItem>[]): Found<PaletteItem>[] =>
     text === '' ? all.map(unranked) : names.rank(all.map(withUse), MOST_OF_A_GROUP);
 
+  const views = text === '' ? firstViews(source, found.views) : rank(viewRows(found.views));
   const rows = groupsInOrder<PaletteItem>({
     ...Object.fromEntries(
       Object.entries(found.groups).map(([group, targets]) => [
@@ -61,8 +62,8 @@ export async function findRows(source: PaletteSource, text: string): Promise<Pal
         targets.map((target) => targetRow(source, target)),
       ]),
     ),
-    places: rank(placeRows()),
-    views: text === '' ? firstViews(source, found.views) : rank(viewRows(found.views)),
+    places: rank(placeRows()).filter((row) => !views.some((view) => doTheSame(view, row))),
+    views,
     actions: rank(actionRows(source)),
     settings: (await settingsFor(source, text, names)).map(withUse).toSorted(byRankAndUse),
   }).flatMap(({ group, rows: some }) => some.map((row): PaletteRow => ({ ...row, group })));
@@ -77,6 +78,10 @@ const firstViews = (
   { beginsWithViews }: PaletteSource,
   views: PaletteFound['views'],
 ): Found<PaletteItem>[] => (beginsWithViews ? viewRows(views).slice(0, MOST_OF_A_GROUP).map(unranked) : []);
+
+/** Whether two rows do the same, as a pinned view and the place of Perch that shows it. */
+const doTheSame = (one: Found<PaletteItem>, other: Found<PaletteItem>): boolean =>
+  JSON.stringify(one.item.command) === JSON.stringify(other.item.command);
 
 async function rowsOfOne(
   source: PaletteSource,

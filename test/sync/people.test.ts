@@ -234,7 +234,10 @@ describe('the user looks up a person', () => {
     await connect();
     server.forgetRequests();
     const look = (who: string) => problemOf(lookUpPerson(device.engine, who));
-    expect(await look('mira/work@meridian.example')).toMatchObject({ field: 'who', rule: 'slash-in-address' });
+    expect(await look('mira/work@meridian.example')).toMatchObject({
+      field: 'who',
+      rule: 'slash-in-address',
+    });
     for (const who of ['.', '..']) expect(await look(who)).toMatchObject({ field: 'who', rule: 'required' });
     expect(server.requests.filter(({ path }) => path !== '/events')).toEqual([]);
     // Other signs of addresses are.

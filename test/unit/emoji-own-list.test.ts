@@ -49,8 +49,7 @@ function listIsRead(): void {
   });
 }
 
-const set = (name: string) =>
-  setOwnStatus(db, { text: '', emoji: { name } }, Date.now() + HOUR, Date.now());
+const set = (name: string) => setOwnStatus(db, { text: '', emoji: { name } }, Date.now() + HOUR, Date.now());
 
 /** The question before quitting. */
 function asked(): string {

@@ -62,7 +62,10 @@ describe('users', () => {
 
   test('are not looked up by an address with a slash, which ends a part of a path (server-notes: Responses)', async () => {
     const response = await ask('mira GET /users/mira%2Fwork@meridian.example');
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=UTF-8',
+    ]);
   });
 
   test('with an external avatar have its address on request, or where the caller cannot compute it', async () => {
