@@ -26,7 +26,7 @@ import type { HistoryStep } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
-import { channelName, personName } from '../../sync/collections/known-names.ts';
+import { channelName, closedChannel, personName } from '../../sync/collections/known-names.ts';
 import {
   fetchHistory,
   fetchMessage,
@@ -68,6 +68,8 @@ export async function refreshMessages(engine: Engine, conversation: Conversation
   if (response.messages.length === 0 && 'channelId' in conversation) {
     const to = await unseenMove(engine, conversation);
     if (to) return refreshMessages(engine, to);
+    // Of a channel that the user cannot see any more, servers list nothing. What was read of it stays.
+    if (closedChannel(db, conversation.channelId) === 'gone') return;
   }
   const now = Date.now();
   const oldest = response.messages[0]?.id ?? Infinity;
