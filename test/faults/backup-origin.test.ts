@@ -212,6 +212,8 @@ const DROPPED: Record<string, string[]> = {
       'offers',
       'presences',
       'unreadMentions',
+      'mutedPeople',
+      'movedTopics',
     ],
     ...['eventQueue', 'stale', 'highestIds', 'ignoredEvents', 'unknownItems', 'rateLimit'],
   ],

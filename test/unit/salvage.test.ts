@@ -120,7 +120,7 @@ const NOT_COPIED = {
     // Of the server.
     ...['offers', 'eventQueue', 'stale', 'identity', 'highestIds', 'presences', 'organization', 'realm'],
     ...['limits', 'emojiAddress', 'emojiNames', 'folderOrder', 'ignoredEvents', 'unknownItems'],
-    ...['unreadMentions', 'rateLimit'],
+    ...['unreadMentions', 'rateLimit', 'movedTopics', 'mutedPeople'],
     // Of the computer, measured again.
     ...['serverAhead', 'isAheadConfirmed', 'lastMoment', 'doubtedTime', 'diskTriedAt', 'systemSigns'],
     'computer',

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { app, autoUpdater, session } from 'electron';
 import { type AppUpdater, MacUpdater } from 'electron-updater';
 import { ElectronAppAdapter } from 'electron-updater/out/ElectronAppAdapter.js';
@@ -7,6 +6,7 @@ import type { AnswerProxy } from '../../accounts/proxy-passwords.ts';
 import { withoutDictionaries } from '../network/lock-down.ts';
 import { answerLogins } from '../network/request.ts';
 import type { AppImage } from '../system/program/app-image.ts';
+import { startProgram } from '../system/program/programs.ts';
 import { AppImageInstaller } from './app-image.ts';
 import { type Installer, LibraryUpdater } from './library-updater.ts';
 import { FeedHttp } from './feed-http.ts';
@@ -49,7 +49,7 @@ function installerOf(adapter: ElectronAppAdapter, appImage: AppImage | null): In
 function startAfterQuit(file: string): void {
   app.once('quit', () => {
     app.releaseSingleInstanceLock();
-    spawn(file, [], { detached: true, stdio: 'ignore' }).unref();
+    startProgram(file, [], { detached: true, stdio: 'ignore' }).unref();
   });
 }
 

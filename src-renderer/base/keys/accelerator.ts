@@ -1,5 +1,6 @@
 import { isAccelerator } from '../../../src-main/contract/values/accelerator.ts';
 import { type MessageKey, words } from '../../../resources/words.ts';
+import { keyAt } from './key-at.ts';
 
 const MAC_SIGNS: Record<string, string> = {
   CommandOrControl: '⌘',
@@ -42,28 +43,6 @@ export function acceleratorWords(accelerator: string): string {
     return [...parts.map((part) => MAC_SIGNS[part] ?? part), keyWords(key)].join('');
   return [...parts, key].map(keyWords).join('+');
 }
-
-const NAMED: Record<string, string> = {
-  Enter: 'Return',
-  ArrowUp: 'Up',
-  ArrowDown: 'Down',
-  ArrowLeft: 'Left',
-  ArrowRight: 'Right',
-  Minus: '-',
-  Equal: '=',
-  Comma: ',',
-  Period: '.',
-  Slash: '/',
-  Semicolon: ';',
-  Quote: "'",
-  BracketLeft: '[',
-  BracketRight: ']',
-  Backslash: '\\',
-  Backquote: '`',
-};
-
-/** What a US keyboard has at this place: `K`, `1`, `'`, or a name such as `Space`. */
-export const keyAt = (code: string): string => /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? NAMED[code] ?? code;
 
 /**
  * The shortcut that is pressed, by where the keys are and not by what they write; null while only keys to hold are pressed,

@@ -1,4 +1,4 @@
-import { keyAt } from './accelerator.ts';
+import { keyAt } from './key-at.ts';
 
 /** Keys that write nothing by themselves: only their place says what is meant. */
 const UNWRITTEN = ['Dead', 'Process', 'Unidentified'];

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { usageOf } from '../../../scripts/commands.mjs';
 import { startServer } from './index.ts';
 import { isSeedName } from './seeds/seed.ts';
 
@@ -24,7 +23,7 @@ function readOptions(): ReturnType<typeof optionsOf> {
   try {
     return optionsOf();
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usageOf('server')}`);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(2);
   }
 }

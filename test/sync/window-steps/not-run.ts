@@ -23,6 +23,7 @@ export const notRun: Partial<Record<CallName, string>> = {
   'clipboard:copy': SHELL,
   'clipboard:read': SHELL,
   'links:open': SHELL,
+  'messages:attend': SHELL,
   'messages:copy-link': SHELL,
   'quick:allow-paste': SHELL,
   'quick:hide': SHELL,
