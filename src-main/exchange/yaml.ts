@@ -15,8 +15,10 @@ export function parseYaml(text: string): Yaml | { mistake: number | undefined } 
   const lineOf = (position: number): number => lines.linePos(position).line;
   try {
     // To find a key that is there twice, the parser would compare each with all before.
-    // Its warnings quote the text, and would be written into the log.
-    const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, logLevel: 'error' });
+    // Its warnings quote the text, and would be written into the log. To quote the line of a mistake, it would go through all
+    // empty lines for each of them.
+    const how = { uniqueKeys: false, prettyErrors: false, logLevel: 'error' } as const;
+    const document = parseDocument(text, { lineCounter: lines, ...how });
     const position = document.errors[0]?.pos[0] ?? repeatedKey(document);
     return position === undefined ? { document, lineOf } : { mistake: lineOf(position) };
   } catch {

@@ -6,7 +6,7 @@ export const OUTSIDE =
 export const UNMADE: Readonly<Record<string, string>> = {
   ...among(
     'It has a server, a window or the whole program behind it, which hands texts on to functions that are tried.',
-    'Parameters<typeof ownIds>[0] Asking ServerAccess CommandRunner Engine HttpPort PaletteSource RunCommand Workspace HTMLAnchorElement HTMLTextAreaElement UsableAccount',
+    'Parameters<typeof ownIds>[0] Asking CommandRunner Engine HttpPort PaletteSource RunCommand Workspace HTMLAnchorElement HTMLTextAreaElement UsableAccount',
   ),
   ...among(
     'It is made by Perch itself, of its own words.',
@@ -26,7 +26,6 @@ export const UNTRIED: Readonly<Record<string, string>> = {
   'src-renderer/components/server-html/sanitise.ts': 'The parser is Chromium’s.',
   'src-renderer/components/content/render-content.ts renderContent':
     'The parser is Chromium’s; `readMarkdown` is tried.',
-  'src-renderer/components/fill/read-context.ts': 'Svelte compiles what it imports.',
   'src-renderer/entities/changes/change-detail.ts': 'Svelte compiles what it imports.',
   'src-renderer/entities/messages/composer/complete.ts': 'Svelte compiles what it imports.',
   'src-renderer/entities/messages/composer/emoji-completion.ts': 'Svelte compiles what it imports.',
