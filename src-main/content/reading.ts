@@ -226,7 +226,7 @@ function shownInstead(name: string, classes: readonly string[], attributes: Attr
 
 let written: { locale: string; format: Intl.DateTimeFormat } | undefined;
 
-/** A moment as a text has it that may be read on another day; null where it is none. */
+/** The words for a moment in a text that may be read on another day; null if the moment cannot be read. */
 function momentOf(datetime: string): string | null {
   const moment = Date.parse(datetime);
   if (Number.isNaN(moment)) return null;

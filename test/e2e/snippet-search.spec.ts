@@ -14,7 +14,7 @@ const SNIPPETS = [
     'Deposit returned',
     'Hi {{name}},\n\nyour **deposit** of {{amount}} is [on its way](https://example.com).',
   ],
-  ['Greeting', 'Hello :wave: and _welcome_.'],
+  ['Greeting', 'Hello :wave: and *welcome*.'],
   ['Rückerstattung', '# Betrag\n\n- per Karte'],
 ] as const;
 

@@ -88,6 +88,8 @@ class Steps {
     if (wrong.length > 0) return wrong;
     for (const change of listChanges(world.db)) world.count(`waits in the end: ${change.state}`);
     for (let round = 0; listChanges(world.db).length > 0 && round < MOST_ROUNDS; round++) {
+      // A followed file that came to rest meanwhile may have removed snippets, which are held back while that can be undone.
+      this.#user.endUndo();
       for (const { id } of listChanges(world.db).filter(needsUser)) this.#user.decideTruthfully(id, round);
       device.engine.retryNow();
       await world.rest();

@@ -36,7 +36,7 @@ beforeEach(() => {
   storedRealm.write(db, Organization.parse({ featureLevel: 442 }));
 });
 
-/** A list in which `smile` is what it was at earlier levels, and the other one has a name of its own. */
+/** A list with the `smile` of earlier levels, and with a name of its own for the other emoji. */
 function listIsRead(): void {
   storedEmojiAddress.write(db, ADDRESS);
   storedEmojiNames.write(db, {

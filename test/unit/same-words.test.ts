@@ -31,6 +31,11 @@ const DIFFERENT: readonly [pattern: RegExp, reason: string][] = [
     /^ +(?:`{3}|~{3})/m,
     'For servers a fence is not indented. In CommonMark it may be, and people indent fences in lists.',
   ],
+  [
+    /^(?:`{4,}|~{4,})[ \t]*$/m,
+    'For servers a fence ends with one of its own length. In CommonMark it may be longer.',
+  ],
+  [/^~{3,}[^\n]*`/m, 'For servers the line of a fence has no backtick behind it.'],
 ];
 
 test('generated texts have the words of the reference server’s HTML', () => {

@@ -22,7 +22,7 @@ const LETTERS: Record<string, string> = {
 const LATIN = ['US', 'German', 'French', 'Turkish', 'Dvorak', 'Neo'];
 /** What they write at the place of 1. */
 const ONES: Record<string, string> = { French: '&', Arabic: '١' };
-/** What they write at the places of the apostrophe and the comma, where it is not those. */
+/** The characters at the places of the apostrophe and the comma, of layouts that have other characters there. */
 const SIGNS: Record<string, [quote: string, comma: string]> = {
   Russian: ['э', 'б'],
   Ukrainian: ['є', 'б'],

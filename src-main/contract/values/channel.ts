@@ -69,8 +69,8 @@ export const isJoined = ({ subscribed, archived }: Pick<ChannelValue, 'subscribe
   subscribed && !archived;
 
 /**
- * Why nobody can write in a channel: it is archived, or the user sees it no longer, because they were taken out of it or it
- * was deleted.
+ * Why nobody can write in a channel: the channel is archived, or the user does not see the channel any more, because somebody
+ * took the user out or deleted the channel.
  */
 export type ClosedChannel = 'archived' | 'gone';
 

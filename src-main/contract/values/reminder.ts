@@ -80,7 +80,7 @@ export interface RemindedMessage {
   link: string;
 }
 
-/** What a row says of a reminder; each text is in one line, and empty if it is not known. */
+/** The texts of a reminder's row. Each text is in one line. An unknown text is empty. */
 export interface ReminderWords {
   /** The user's note, else the text of the message. */
   title: string;

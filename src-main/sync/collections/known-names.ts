@@ -9,7 +9,7 @@ import { accessOf, type ChannelAccess, type ClosedChannel } from '../../contract
 export const channelName = (db: Db, channelId: number): string | null =>
   channelRows.findByServerId(db, channelId)?.value.name ?? null;
 
-/** The name of a channel that the user cannot see any more, as a stored message of it has it; null without one. */
+/** The name of a channel that the user cannot see any more, from a stored message; null without a stored message. */
 export const lastChannelName = (db: Db, channelId: number): string | null =>
   db.value<string>(
     `select value ->> '$.channelName' from rows

@@ -243,8 +243,8 @@ const hasSnippets = (file: FoundFile): boolean =>
   'matches' in file && file.matches.some(({ read }) => !('problem' in read));
 
 /**
- * Whether the server takes another text of a snippet. One without lists takes none once it may have the snippet: an edit behind
- * its create would end in a question about a change that the user never made.
+ * Whether the server takes another text of a snippet. A server without lists takes no edit of a snippet that it may have: an
+ * edit behind a create would end in a question about a change that the user never made.
  */
 function mayChange(db: Db, key: string): boolean {
   const row = snippetRows.find(db, key);

@@ -86,8 +86,8 @@ export class Draft<Value> {
   }
 
   /**
-   * Goes on under another name, to which main has moved what was stored; another draft may be there too. What is kept meanwhile
-   * is stored afterwards.
+   * The draft goes on under another name, to which main has moved the stored text. Another draft may have that name too. A text
+   * that is kept meanwhile is stored afterwards.
    * @returns what is stored under the new name, and what was stored last of this draft
    */
   async rename(name: string): Promise<{ there: unknown; mine: unknown }> {
