@@ -10,13 +10,7 @@ import { newCache } from './cache.ts';
 
 const NOW = 1_000_000;
 const LIFETIME = 60_000;
-const SITUATION = {
-  now: NOW,
-  serverNow: NOW,
-  free: 4,
-  mayCreate: true,
-  cannotRunAfter: (givenUpAt: number) => givenUpAt + LIFETIME,
-};
+const SITUATION = { now: NOW, serverNow: NOW, free: 4, mayCreate: true, requestLifetime: LIFETIME };
 
 const writes = (db: Db) => db.prepare<[], number>('select total_changes()').pluck().get();
 const create = (db: Db, title: string) => createSnippet(db, { title, content: 'x' }, NOW);

@@ -36,8 +36,6 @@ interface DeliveryOptions {
   timing: Delays;
   /** The clock that waits are measured by, in milliseconds since the epoch. */
   now(): number;
-  /** When a request that was given up at a moment of this clock cannot take effect any more. */
-  cannotRunAfter(givenUpAt: number): number;
   clock: ServerClock;
   echoes: ExpectedEchoes;
   /** Prepares a test whether a pending event may be about the same thing as a change. Such a change waits for the event. */
@@ -114,13 +112,13 @@ export class Delivery {
    * is committed before the first byte leaves.
    */
   #take({ creates }: Round): StoredChange[][] {
-    const { db, clock, connection, now, cannotRunAfter, pendingMatcher } = this.#options;
+    const { db, clock, connection, timing, now, pendingMatcher } = this.#options;
     const { requests, postponed } = nextChanges(db, {
       now: now(),
       serverNow: clock.now(),
       free: Math.min(MOST_IN_FLIGHT - this.#inFlight.size, connection.limit.left),
       mayCreate: creates && !this.#isSendingCreate,
-      cannotRunAfter,
+      requestLifetime: timing.requestLifetime,
     });
     for (const { change, until } of postponed) postpone(db, change, until);
     const hasPendingEvent = requests.length > 0 ? pendingMatcher() : () => false;

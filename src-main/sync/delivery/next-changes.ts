@@ -22,8 +22,8 @@ interface Situation {
   free: number;
   /** Whether one of these requests may be a create. */
   mayCreate: boolean;
-  /** When a request that was given up at a moment cannot take effect any more. */
-  cannotRunAfter(givenUpAt: number): number;
+  /** How long a request that was given up may still take effect, in milliseconds. */
+  requestLifetime: number;
 }
 
 interface NextChanges {
@@ -92,10 +92,10 @@ function nextSets(db: Db, situation: Situation, most: number): NextChanges {
  * When a change whose effect no list shows may be sent: when no unanswered request with other parameters of its subject can
  * take effect any more, so that the change is the last one. Null where it may be sent now.
  */
-function postponedUntil(db: Db, change: StoredChange, { now, cannotRunAfter }: Situation): number | null {
+function postponedUntil(db: Db, change: StoredChange, { now, requestLifetime }: Situation): number | null {
   const givenUpAt = mutationsByName[change.action].isUnlisted ? otherGivenUpAt(db, change) : null;
   if (givenUpAt === null) return null;
-  const until = cannotRunAfter(givenUpAt);
+  const until = givenUpAt + requestLifetime;
   return until > now ? until : null;
 }
 

@@ -92,7 +92,6 @@ export class Engine {
       connection,
       typing: this.#incomingTyping,
       now: () => this.#clocks.now(),
-      cannotRunAfter: (givenUpAt) => this.#clocks.cannotRunAfter(givenUpAt),
       isAway: () => this.ownPresence.isAway,
       isOpen,
       isOver: () => this.#end === 'closed',

@@ -31,8 +31,6 @@ export interface SessionOptions {
   typing: { note(notice: TypingNotice): void };
   /** The clock that waits are measured by, in milliseconds since the epoch. */
   now(): number;
-  /** When a request that was given up at a moment of this clock cannot take effect any more. */
-  cannotRunAfter(givenUpAt: number): number;
   /** Whether nobody is at the computer. */
   isAway(): boolean;
   /** Whether the file is closed. Then nothing is written or reported any more. */
@@ -125,7 +123,6 @@ export class Session {
       connection,
       timing,
       now: options.now,
-      cannotRunAfter: options.cannotRunAfter,
       clock: this.clock,
       echoes,
       pendingMatcher: () => this.events.pendingMatcher(),
