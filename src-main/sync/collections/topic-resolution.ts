@@ -35,18 +35,28 @@ export const resolveTopic = defineMutation('resolve-topic', {
     const { getChannelTopics, editMessage } = operations;
     const realm = storedRealm.read(db) ?? UNKNOWN_ORGANIZATION;
     const params = { stream_id: channelId, ...emptyTopicParam(getChannelTopics, realm) };
-    const { topics } = await ask(getChannelTopics, params);
     const { topicLength: limit } = { ...DEFAULT_LIMITS, ...storedLimits.read(db) };
     const newName = nameWhile(resolved, topic, limit);
-    const { entries, isComplete } = parsedTopics(topics);
-    const found = entries.filter(({ name }) => isSameTopic(name, topic) || isSameTopic(name, newName));
-    const from = found.find(({ name }) => isResolved(name) !== resolved);
-    // An entry that cannot be parsed may be the topic.
-    if (found.length === 0 && !isComplete)
-      throw new ApiError('malformed', { mayHaveBeenProcessed: true, isOdd: true });
-    if (found.length === 0) throw new Refusal({ kind: 'gone' });
+    const otherName = async () => {
+      const { topics } = await ask(getChannelTopics, params);
+      const { entries, isComplete } = parsedTopics(topics);
+      const found = entries.filter(({ name }) => isSameTopic(name, topic) || isSameTopic(name, newName));
+      // An entry that cannot be parsed may be the topic.
+      if (found.length === 0 && !isComplete)
+        throw new ApiError('malformed', { mayHaveBeenProcessed: true, isOdd: true });
+      if (found.length === 0) throw new Refusal({ kind: 'gone' });
+      return found.find(({ name }) => isResolved(name) !== resolved);
+    };
+    const from = await otherName();
     if (from)
-      await ask(editMessage, { message_id: from.max_id, topic: newName, propagate_mode: 'change_all' });
+      await ask(editMessage, {
+        message_id: from.max_id,
+        topic: newName,
+        propagate_mode: 'change_all',
+      }).catch(async (error: unknown) => {
+        // A proxy that sent the request twice, or another client at that moment, leaves nothing to change.
+        if (!(error instanceof ApiError && error.kind === 'rejected') || (await otherName())) throw error;
+      });
     const before = from?.name ?? nameWhile(!resolved, topic, limit);
     return (tx) => renameTopic(tx, { channelId, topic: before }, { channelId, topic: newName });
   },
