@@ -17,21 +17,21 @@ const PLUGINS = [
   'packaging/bundled',
   'packaging/notices',
 ].map((name) => `scripts/${name}.ts`);
-/** In this order: the quick window's files stand in the folder of the main window's. */
-const CONFIGS = ['main', 'preload', 'renderer', 'quick'].map((name) => `vite.${name}.config.ts`);
+/** The modes of vite.config.ts, in this order: the quick window's files stand in the folder of the main window's. */
+const PARTS = ['main', 'preload', 'renderer', 'quick'];
 const stamp = path.join(root, 'out/built-from');
 
 /** Builds main, preload and renderer into `out/`, unless the sources are those of the last build. */
 export async function build(): Promise<void> {
-  const sources = digestOf([...SOURCES, ...CONFIGS, ...PLUGINS]);
+  const sources = digestOf([...SOURCES, 'vite.config.ts', ...PLUGINS]);
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) return;
   fs.rmSync(stamp, { force: true });
   // A test that builds has another NODE_ENV, with which libraries include code for their developers.
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
   try {
-    for (const configFile of CONFIGS)
-      await viteBuild({ configFile: path.join(root, configFile), logLevel: 'error' });
+    const configFile = path.join(root, 'vite.config.ts');
+    for (const mode of PARTS) await viteBuild({ configFile, mode, logLevel: 'error' });
   } finally {
     if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = NODE_ENV;

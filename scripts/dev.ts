@@ -7,7 +7,7 @@ import { start } from './start.ts';
 /** Opens Perch with the window's pages from Vite's server, so that an edit of the renderer shows at once. */
 export async function dev(args: string[]): Promise<number> {
   await build();
-  const server = await createServer({ configFile: path.join(root, 'vite.renderer.config.ts') });
+  const server = await createServer({ configFile: path.join(root, 'vite.config.ts'), mode: 'renderer' });
   await server.listen();
   const url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   try {

@@ -10,7 +10,7 @@ export interface Rule {
 }
 
 /** The pages that have rules. */
-const PAGES = ['sync', 'security'];
+const PAGES = ['sync-rules', 'security'];
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 

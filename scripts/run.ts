@@ -29,7 +29,7 @@ const commands: Record<string, () => Promise<number>> = {
   'test:e2e': () =>
     atMoment(async (others) => {
       await build();
-      return run(node, ['node_modules/@playwright/test/cli.js', 'test', ...others]);
+      return playwright('e2e', others);
     }),
   async 'test:moments'() {
     await build();
@@ -41,13 +41,7 @@ const commands: Record<string, () => Promise<number>> = {
   async screenshots() {
     Object.assign(process.env, environmentOf(PICTURED));
     await build();
-    return run(node, [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config',
-      'playwright.screenshots.config.ts',
-      ...rest,
-    ]);
+    return playwright('screenshots', rest);
   },
   recordings: async () => (await import('./recordings.ts')).makeSteps(rest),
   docs: async () => (await import('./generated-pages.ts')).writePages(),
@@ -69,6 +63,9 @@ const commands: Record<string, () => Promise<number>> = {
   },
   workflow: async () => (await import('./workflow.ts')).runWorkflow(rest),
 };
+
+const playwright = (project: 'e2e' | 'screenshots', args: string[]): Promise<number> =>
+  run(node, ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, ...args]);
 
 /** Runs tests at the moment and in the zone that the command names, or else now and here. */
 async function atMoment(tests: (others: string[]) => Promise<number>): Promise<number> {

@@ -94,7 +94,7 @@ async function runPlaywright(all: boolean): Promise<Counts> {
   const only = all ? [] : ['--grep', coreSpecsPattern()];
   const code = await run(
     node,
-    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...only],
+    ['node_modules/@playwright/test/cli.js', 'test', '--project=e2e', '--reporter=list,json', ...only],
     { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults },
   );
   const { stats, suites } = readJson(playwrightResults) as {

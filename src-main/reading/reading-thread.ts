@@ -116,5 +116,5 @@ function within(deadline: number, worker: Worker, message: ToReadingThread): Pro
   });
 }
 
-/** The thread's file beside this module: the source where the sources run, else the built one (vite.main.config.ts). */
+/** The thread's file beside this module: the source where the sources run, else the built one (vite.config.ts). */
 const FILE = import.meta.url.endsWith('.ts') ? './reading-worker.ts' : './reading-worker.js';

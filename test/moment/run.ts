@@ -20,7 +20,7 @@ const RUNNERS = {
     `--outputFile.json=${file}`,
     '--maxWorkers=2',
   ],
-  playwright: () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=json'],
+  playwright: () => ['node_modules/@playwright/test/cli.js', 'test', '--project=e2e', '--reporter=json'],
 };
 
 interface VitestResult {

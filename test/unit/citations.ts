@@ -42,13 +42,13 @@ export function proseOf(file: string, text: string): string {
 
 /**
  * The pages that can be cited, with their headings. A number before a heading is not part of its name. The decisions count as
- * one page.
+ * one page, and so do a page and its rules.
  */
 export function readPages(): Map<string, Set<string>> {
   const pages = new Map<string, Set<string>>();
   for (const file of globSync('docs/**/*.md', { cwd: ROOT })) {
     const folder = basename(dirname(file));
-    const name = folder === 'decisions' ? folder : basename(file, '.md');
+    const name = folder === 'decisions' ? folder : basename(file, '.md').replace(/-rules$/, '');
     const headings = headingsOf(readFileSync(join(ROOT, file), 'utf8'));
     pages.set(name, new Set([...(pages.get(name) ?? []), ...headings]));
   }

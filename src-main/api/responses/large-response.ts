@@ -131,7 +131,7 @@ class ResponseThread {
 }
 
 /**
- * The worker's file beside this module: the source where the sources run, else the built one (vite.main.config.ts).
+ * The worker's file beside this module: the source where the sources run, else the built one (vite.config.ts).
  */
 const FILE = import.meta.url.endsWith('.ts') ? './response-worker.ts' : './response-worker.js';
 

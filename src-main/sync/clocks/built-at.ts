@@ -1,4 +1,4 @@
-/** Defined by vite.main.config.ts. It is missing where plain Node runs the sources. */
+/** Defined by vite.config.ts. It is missing where plain Node runs the sources. */
 declare const PERCH_BUILT_AT: number | undefined;
 
 /** When this Perch was built, in milliseconds since the epoch. For the sources it is a moment before they were written. */
