@@ -21,7 +21,7 @@ export function glyphFrom(
   // A server's code may be no character at all.
   if (numbers.some((number) => number > 0x10ffff)) return `:${name}:`;
   const glyph = String.fromCodePoint(...numbers);
-  return glyph.isWellFormed() && !UNSEEN.test(glyph) ? glyph : `:${name}:`;
+  return glyph.isWellFormed() && !UNSEEN.test(glyph) ? glyph.replace(AS_TEXT, '$&\uFE0F') : `:${name}:`;
 }
 
 /** The character of an emoji by the class that servers give it; null for the organization's own pictures. */
@@ -30,6 +30,9 @@ export function glyphOfClass(classes: string): string | null {
   const glyph = code === undefined ? '::' : glyphFrom({ name: '', code });
   return glyph === '::' ? null : glyph;
 }
+
+/** Matches characters that are shown in black and white without the selector behind them. Servers' codes leave it out. */
+const AS_TEXT = /(?!\p{Emoji_Presentation})\p{Emoji}(?![\uFE0E\uFE0F\p{Emoji_Modifier}])/gu;
 
 /**
  * Matches spaces, line breaks and controls, including controls of the direction. At the beginning also matches

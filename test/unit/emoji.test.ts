@@ -1,7 +1,9 @@
+import data from 'emojibase-data/en/data.json' with { type: 'json' };
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { glyphFrom } from '../../resources/emoji/glyph.ts';
 import { emojiNamesAt } from '../../resources/emoji/names.ts';
+import { plainCode } from '../../resources/emoji/plain-code.ts';
 import { defaultPresets } from '../../src-main/contract/values/presets.ts';
 import { quickReactions } from '../../src-renderer/places/topics/messages/quick-reactions.ts';
 import { forEvery } from '../for-every.ts';
@@ -16,7 +18,7 @@ describe('an emoji is shown as a glyph', () => {
     ['by its code', { name: 'anything', code: '1f389' }, '🎉'],
     ['of several code points', { name: 'flag', code: '1f1f5-1f1f1' }, '🇵🇱'],
     ['in capitals', { name: 'x', code: '1F389' }, '🎉'],
-    ['below the plane of emoji', { name: 'phone' }, '☎'],
+    ['below the plane of emoji, with what makes it one', { name: 'phone' }, '☎\uFE0F'],
     ['with its type', { name: 'calendar', type: 'unicode_emoji' }, '📅'],
   ])('a glyph is found for an emoji %s', (_, emoji, glyph) => {
     expect(glyphOf(emoji)).toBe(glyph);
@@ -41,6 +43,18 @@ describe('an emoji is shown as a glyph', () => {
     ['a name of every object', { name: 'constructor' }],
   ])('an emoji with %s is shown by its name', (_, emoji) => {
     expect(glyphOf(emoji)).toBe(`:${emoji.name}:`);
+  });
+
+  // Servers leave the selector out. The library writes it behind what is an emoji without it too.
+  test('every emoji of Unicode is written in full from the code that servers have for it', () => {
+    const all = data.flatMap((one) => [one, ...(one.skins ?? [])]);
+    expect(all.length).toBeGreaterThan(3000);
+    const wrong = all.filter(
+      ({ hexcode, emoji }) =>
+        glyphFrom({ name: 'x', code: plainCode(hexcode) }) !==
+        emoji.replace(/(\p{Emoji_Presentation})\uFE0F/gu, '$1'),
+    );
+    expect(wrong.map(({ emoji }) => emoji)).toEqual([]);
   });
 
   test('there is something to show for whatever a server sends', () => {
