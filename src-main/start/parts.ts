@@ -150,9 +150,9 @@ export function buildParts(
   });
   const system = {
     ...desktop(build.kind, out),
-    copy: (text: string) => paster.copy(text),
+    copy: (text: string, formatted?: string | null) => paster.copy(text, formatted),
     pasting: {
-      deliver: (text: string) => paster.deliver(text),
+      deliver: (text: string, formatted?: string | null) => paster.deliver(text, formatted),
       obstacle: () => pasteKeys.obstacle(),
       isIntoTerminal: () => paster.isIntoTerminal(),
       allow: () => pasteKeys.allow(),

@@ -122,3 +122,35 @@ test('a copied snippet is marked for managers of the clipboard', async ({ serve,
   });
   expect(marks).toBe('secret');
 });
+
+test('a snippet with formatting is copied as HTML too, and one that only a chat understands is not', async ({
+  server,
+  signedIn,
+}) => {
+  const { savedSnippets } = server.state;
+  const { userId } = mira(server);
+  savedSnippets.create(userId, {
+    title: 'Delivery',
+    content: '**3 to 5 days**, see [the plan](https://a.example/)',
+  });
+  savedSnippets.create(userId, { title: 'Ask', content: '**Please** @**Olu Adeyemi**' });
+  const { app, page } = await signedIn(server);
+  const copied = () =>
+    app.evaluate(async ({ clipboard }) => {
+      const [item] = await clipboard.read();
+      const html = item?.types.includes('text/html') ? ((await item.getType('text/html')) as Blob) : null;
+      return [await clipboard.readText(), html && (await html.text())];
+    });
+  await goTo(page, 'Snippets');
+  await row(page, 'Delivery').click();
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  await expect
+    .poll(copied)
+    .toEqual([
+      '**3 to 5 days**, see [the plan](https://a.example/)',
+      '<p><strong>3 to 5 days</strong>, see <a href="https://a.example/">the plan</a></p>',
+    ]);
+  await row(page, 'Ask').click();
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  await expect.poll(copied).toEqual(['**Please** @**Olu Adeyemi**', null]);
+});

@@ -30,23 +30,37 @@ test.each([
   ['linux', 'x-kde-passwordManagerHint', 'secret'],
   ['win32', 'ExcludeClipboardContentFromMonitorProcessing', '1'],
 ])('on %s a copied text has the mark %s for managers of the clipboard', async (platform, format, payload) => {
-  await copyText('Your refund', platform);
+  await copyText('Your refund', { platform });
   expect(state.written).toEqual([
     { 'text/plain': 'Your refund', [`electron application/osclipboard;format="${format}"`]: payload },
   ]);
 });
 
 test('a system without such a mark, or that does not take it, gets the text alone', async () => {
-  await copyText('Your refund', 'freebsd');
+  await copyText('Your refund', { platform: 'freebsd' });
   state.takesMarks = false;
-  await copyText('Your refund', 'linux');
-  expect(state.written).toEqual(['Your refund', 'Your refund']);
+  await copyText('Your refund', { platform: 'linux' });
+  expect(state.written).toEqual([{ 'text/plain': 'Your refund' }, 'Your refund']);
+});
+
+test('the text as HTML is beside it, with the mark', async () => {
+  await copyText('**Your** refund', {
+    formatted: '<p><strong>Your</strong>\x1b refund</p>',
+    platform: 'darwin',
+  });
+  expect(state.written).toEqual([
+    {
+      'text/plain': '**Your** refund',
+      'text/html': '<p><strong>Your</strong> refund</p>',
+      'electron application/osclipboard;format="org.nspasteboard.TransientType"': '1',
+    },
+  ]);
 });
 
 test('no control character but tab and line feed reaches the clipboard, and no other character is lost (rule: no-control-characters)', async () => {
   const copied = async (text: string, platform: string): Promise<unknown> => {
     state.written = [];
-    const answered = await copyText(text, platform);
+    const answered = await copyText(text, { platform });
     const [written] = state.written;
     const onClipboard =
       typeof written === 'string' ? written : (written as Record<string, string>)['text/plain'];

@@ -16,11 +16,12 @@ import type { accountCalls } from './account-calls.ts';
 
 /** The system's functions that handlers use; the shell provides them. */
 export interface System {
-  copy(text: string): Promise<void>;
+  /** Puts a text on the clipboard. `formatted` is the same as HTML, for programs that show formatted text. */
+  copy(text: string, formatted?: string | null): Promise<void>;
   /** Pasting into the program that the user came from. */
   pasting: {
     /** Copies a text, and pastes it where the user wants that and the system can. */
-    deliver(text: string): Promise<void>;
+    deliver(text: string, formatted?: string | null): Promise<void>;
     obstacle(): Promise<PasteObstacle | null>;
     /** Whether a text would be pasted into what is known to be a terminal, where a line end runs a command. */
     isIntoTerminal(): Promise<boolean>;

@@ -3,6 +3,7 @@ import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import { storedSnippetOrder } from './stored-order.ts';
 import { recordUse, setFavorite } from '../../cache/local/snippet-uses.ts';
 import { Refusal } from '../../contract/problem.ts';
+import { formattedHtml } from '../../content/formatted.ts';
 import { withoutControls } from '../../contract/text/text.ts';
 import { createSnippet, deleteSnippetForNow, editSnippet } from './commands.ts';
 import { includedSnippets } from './included.ts';
@@ -37,7 +38,8 @@ export const snippetHandlers = ({ acts, reads, system }: HandlerContext): Handle
       before !== null ||
       (paste === true && withoutControls(text).includes('\n') && system.pasting.isIntoTerminal());
     if (team && seen !== chosen && (await isUnseen())) throw new Refusal({ kind: 'unseen' });
-    await (paste ? system.pasting.deliver(text) : system.copy(text));
+    const html = formattedHtml(text);
+    await (paste ? system.pasting.deliver(text, html) : system.copy(text, html));
     noteUse(db, key, { values, text: team && chosen });
   }),
   'snippets:teams': reads(teamChannelViews),

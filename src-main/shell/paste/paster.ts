@@ -48,8 +48,8 @@ export class Paster {
   }
 
   /** Puts a text on the clipboard. */
-  async copy(text: string): Promise<void> {
-    await this.#inTurn(() => copyText(text));
+  async copy(text: string, formatted?: string | null): Promise<void> {
+    await this.#inTurn(() => copyText(text, { formatted }));
   }
 
   /** Whether a text that is delivered now would be pasted into what is known to be a terminal. */
@@ -59,10 +59,10 @@ export class Paster {
   }
 
   /** Copies a text, and pastes it where the user wants that and the system can. */
-  async deliver(text: string): Promise<void> {
-    if (!this.#options.isWanted()) return this.copy(text);
+  async deliver(text: string, formatted?: string | null): Promise<void> {
+    if (!this.#options.isWanted()) return this.copy(text, formatted);
     const press = this.#options.keys.aim();
-    const lent = this.#delivery.then(() => this.#lend(text));
+    const lent = this.#delivery.then(() => this.#lend(text, formatted));
     this.#delivery = lent
       .then(
         (it) => it && this.#paste(press, it),
@@ -73,12 +73,12 @@ export class Paster {
   }
 
   /** Copies a text that is to be pasted. Null where no keys can be pressed, which the user is told. */
-  async #lend(text: string): Promise<Lent | null> {
+  async #lend(text: string, formatted?: string | null): Promise<Lent | null> {
     const { keys, hideQuick, onNotPasted } = this.#options;
     const obstacle = await keys.obstacle();
     const lent = await this.#inTurn(async () => ({
       items: obstacle === null ? await keepClipboard() : [],
-      text: await copyText(text),
+      text: await copyText(text, { formatted }),
     }));
     hideQuick();
     if (obstacle === null) return lent;

@@ -1,2 +1,3 @@
 export { renderContent } from './render-content.ts';
+export { markdownOfHtml } from '../../../src-main/content/markdown-of-html.ts';
 export { textOfHtml } from '../../../src-main/content/text.ts';

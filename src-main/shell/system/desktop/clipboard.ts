@@ -22,22 +22,25 @@ const selection = (): Electron.Clipboard => (process.platform === 'linux' ? clip
 /**
  * Puts a text on the clipboard, with the system's mark for managers of the clipboard that it is not to be kept. Every text that
  * Perch copies or pastes goes through here (security: Calls and links).
+ * @param formatted the same as HTML
  * @returns the text as it is on the clipboard, without control characters
  */
-export async function copyText(written: string, platform: string = process.platform): Promise<string> {
+export async function copyText(
+  written: string,
+  { formatted, platform = process.platform }: { formatted?: string | null; platform?: string } = {},
+): Promise<string> {
   const text = withoutControls(written);
   const mark = MARKS[platform];
-  if (mark) await writeMarked(text, mark);
-  else await clipboard.writeText(text);
-  return text;
-}
-
-async function writeMarked(text: string, mark: { format: string; payload: string }): Promise<void> {
-  const type = `electron application/osclipboard;format="${mark.format}"`;
+  const item = { 'text/plain': text, ...(formatted && { 'text/html': withoutControls(formatted) }) };
   try {
-    await clipboard.write([new ClipboardItem({ 'text/plain': text, [type]: mark.payload })]);
+    await clipboard.write([
+      new ClipboardItem(
+        mark ? { ...item, [`electron application/osclipboard;format="${mark.format}"`]: mark.payload } : item,
+      ),
+    ]);
   } catch {
     // A system that does not take the mark still gets the text.
     await clipboard.writeText(text);
   }
+  return text;
 }
