@@ -1,65 +1,136 @@
-import ICAL from 'ical.js';
+import { RRuleTemporal } from 'rrule-temporal';
+import { type ClockTime, clockTimeOf } from './calendar-values.ts';
 
-type Event = InstanceType<typeof ICAL.Event>;
-type Time = InstanceType<typeof ICAL.Time>;
-
-const SECOND = 1_000;
-const DAY = 24 * 60 * 60 * SECOND;
-
-/** How long one step of a rule is by the clock. Months and years are not equally long. */
-const STEPS: Partial<Record<string, number>> = {
-  SECONDLY: SECOND,
-  MINUTELY: 60 * SECOND,
-  HOURLY: 60 * 60 * SECOND,
-  DAILY: DAY,
-  WEEKLY: 7 * DAY,
-};
-const MONTHS: Partial<Record<string, number>> = { MONTHLY: 1, YEARLY: 12 };
-
-/** More than any two clocks differ, so that no zone has to be known. */
-const SLACK = 3 * DAY;
-
-/** Every month has these days. */
-const DAYS_OF_EVERY_MONTH = 28;
-
-/**
- * Where the series of an event may begin so that the same occurrences come in the window: full steps of its rule after its
- * start, and before the window. A series of many years would take long to compute from its start.
- * @param from the start of the window, in milliseconds since the epoch
- * @returns undefined where only its own start will do: its occurrences are counted, listed or moved, or its steps differ
- */
-export function beginNear(event: Event, from: number): Time | undefined {
-  const rules = event.component.getAllProperties('rrule');
-  const rule: unknown = rules[0]?.getFirstValue();
-  if (rules.length !== 1 || !(rule instanceof ICAL.Recur) || event.component.hasProperty('rdate'))
-    return undefined;
-  if (!(rule.interval > 0) || rule.count !== null || event.rangeExceptions.length > 0) return undefined;
-  const { startDate: start } = event;
-  const wall = Date.UTC(start.year, start.month - 1, start.day, start.hour, start.minute, start.second);
-  const before = from - SLACK - Math.max(0, event.duration.toSeconds()) * SECOND;
-  const step = (STEPS[rule.freq] ?? 0) * rule.interval;
-  if (step > 0) return at(start, wall + Math.floor((before - wall) / step) * step, wall);
-  const months = (MONTHS[rule.freq] ?? 0) * rule.interval;
-  if (months <= 0 || start.day > DAYS_OF_EVERY_MONTH) return undefined;
-  const [first, last] = [new Date(wall), new Date(before)];
-  const between =
-    (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth() - 1;
-  first.setUTCMonth(first.getUTCMonth() + Math.floor(between / months) * months);
-  return at(start, first.getTime(), wall);
+/** A rule of a series, as a line says it (RFC 5545, 3.3.10). */
+export interface SeriesRule {
+  /** Without its end, which is compared as a moment. */
+  text: string;
+  until: ClockTime | null;
+  isCounted: boolean;
+  frequency: string;
+  timesADay: number;
 }
 
-/** A start of a series with another time by the clock, which is later. */
-function at(start: Time, wall: number, earliest: number): Time | undefined {
-  if (!(wall > earliest)) return undefined;
-  const moved = new Date(wall);
-  const near = start.clone();
-  near.year = moved.getUTCFullYear();
-  near.month = moved.getUTCMonth() + 1;
-  near.day = moved.getUTCDate();
-  if (!start.isDate) {
-    near.hour = moved.getUTCHours();
-    near.minute = moved.getUTCMinutes();
-    near.second = moved.getUTCSeconds();
+/** A series has more occurrences than are computed. */
+export class TooMany extends Error {}
+
+/** How many occurrences of one rule are computed. A rule like "every second" has no end. */
+const MOST_OCCURRENCES = 5_000;
+/** How many steps are tried to find them: days of fifty years. */
+const MOST_STEPS = 20_000;
+/** At how many times of a day a rule comes at most. Each day of a year is multiplied by them before any is left out. */
+const MOST_TIMES_A_DAY = 500;
+
+const from0 = (most: number) => (number: number) => number >= 0 && number <= most;
+const signed = (most: number) => (number: number) => number !== 0 && Math.abs(number) <= most;
+
+const LISTS: Partial<Record<string, (number: number) => boolean>> = {
+  BYSECOND: from0(60),
+  BYMINUTE: from0(59),
+  BYHOUR: from0(23),
+  BYMONTH: (number) => number >= 1 && number <= 12,
+  BYMONTHDAY: signed(31),
+  BYYEARDAY: signed(366),
+  BYWEEKNO: signed(53),
+  BYSETPOS: signed(366),
+};
+const FREQUENCIES = new Set(['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
+const DAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
+const WEEKDAY = /^(?:MO|TU|WE|TH|FR|SA|SU)$/;
+
+/**
+ * The rule of a value, null where the value is none. Blanks, small letters and parts without a value are overlooked: old
+ * programs write them.
+ */
+export function ruleOf(value: string): SeriesRule | null {
+  const parts = new Map<string, string>();
+  for (const part of value.replaceAll(/\s/g, '').toUpperCase().split(';')) {
+    const equals = part.indexOf('=');
+    const [name, said] = [part.slice(0, equals), part.slice(equals + 1)];
+    if (part === '' || said === '' || name.startsWith('X-')) continue;
+    if (equals === -1 || parts.has(name)) return null;
+    parts.set(name, said);
   }
-  return near;
+  const [frequency, end] = [parts.get('FREQ'), parts.get('UNTIL')];
+  if (frequency === undefined || !FREQUENCIES.has(frequency)) return null;
+  const until = end === undefined ? null : clockTimeOf(end);
+  if (end !== undefined && until === null) return null;
+  const texts: string[] = [];
+  for (const [name, said] of parts) {
+    if (name === 'UNTIL') continue;
+    const read = readPart(name, said, frequency);
+    if (read === null) return null;
+    texts.push(`${name}=${read}`);
+  }
+  const timesADay = ['BYHOUR', 'BYMINUTE', 'BYSECOND']
+    .map((name) => parts.get(name)?.split(',').length ?? 1)
+    .reduce((all, some) => all * some);
+  return { text: texts.join(';'), until, isCounted: parts.has('COUNT'), frequency, timesADay };
+}
+
+/** A part of a rule as the library reads it; null where it is none. */
+function readPart(name: string, said: string, frequency: string): string | null {
+  const isWhole = /^\d{1,9}$/.test(said);
+  const isOf = LISTS[name];
+  if (isOf)
+    return said.split(',').every((one) => /^[+-]?\d{1,3}$/.test(one) && isOf(Number(one))) ? said : null;
+  switch (name) {
+    case 'FREQ':
+      return said;
+    case 'COUNT':
+      return isWhole && Number(said) > 0 ? said : null;
+    // Some programs write 0 for each time.
+    case 'INTERVAL':
+      return isWhole ? String(Math.max(1, Number(said))) : /^-\d{1,9}$/.test(said) ? '1' : null;
+    case 'WKST':
+      return WEEKDAY.test(said) ? said : null;
+    case 'BYDAY': {
+      const days = said.split(',').map((day) => DAY.exec(day));
+      if (days.some((day) => !day || Number(day[1] ?? 1) === 0)) return null;
+      // A week has each day once, so the number that some programs write there says nothing.
+      const isNumbered = frequency === 'MONTHLY' || frequency === 'YEARLY';
+      return [...new Set(days.map((day) => (isNumbered ? day?.[0] : day?.[2])))].join(',');
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * The occurrences of a series from `from` to `to`, on the clock of its zone, in milliseconds as if that were UTC.
+ * @param start its start, in the same way
+ * @throws {TooMany}; another error where the parts of the rule exclude each other
+ */
+export function occurrencesOf(
+  { text, timesADay }: SeriesRule,
+  start: number,
+  from: number,
+  to: number,
+): number[] {
+  if (timesADay > MOST_TIMES_A_DAY) throw new TooMany();
+  const series = seriesOf(text, start);
+  let found: number[];
+  try {
+    found = series
+      .between(new Date(from), new Date(to), true)
+      .map(({ epochMilliseconds }) => epochMilliseconds);
+  } catch {
+    // The library gives up after so many steps.
+    throw new TooMany();
+  }
+  if (found.length > MOST_OCCURRENCES) throw new TooMany();
+  return found;
+}
+
+/** The last occurrence before a time, as `occurrencesOf`; null where there is none. */
+export function occurrenceBefore({ text }: SeriesRule, start: number, before: number): number | null {
+  return seriesOf(text, start).previous(new Date(before))?.epochMilliseconds ?? null;
+}
+
+function seriesOf(text: string, start: number): RRuleTemporal {
+  const stamp = new Date(start).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return new RRuleTemporal({
+    rruleString: `DTSTART:${stamp}\nRRULE:${text}`,
+    maxIterations: MOST_STEPS,
+  });
 }

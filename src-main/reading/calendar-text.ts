@@ -1,78 +1,98 @@
-import ICAL from 'ical.js';
+/** An unfolded line of a calendar. */
+export interface Line {
+  /** The name of its property in capitals; empty where it has none. */
+  name: string;
+  text: string;
+  /** The number of its first line in the file, from 1. */
+  at: number;
+}
 
-type Component = InstanceType<typeof ICAL.Component>;
+/** A component of a calendar: the calendar itself, an event, a zone or a part of these. */
+export interface Component {
+  name: string;
+  lines: Line[];
+  parts: Component[];
+}
 
-/** How often the clocks of a real zone change. A rule that comes more often has more changes than can be counted. */
-const CHANGES_OF_CLOCKS = new Set(['YEARLY', 'MONTHLY']);
+/** These stand in a calendar alone. One that begins within another one shows that the other one's end is missing. */
+const TOP = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']);
+/** Components within more others than these belong to no calendar of a real program. */
+const DEEPEST = 8;
+
+const PROPERTY =
+  'DTSTART|DTEND|DTSTAMP|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|UID|SEQUENCE|STATUS|TRANSP|SUMMARY|DESCRIPTION|' +
+  'LOCATION|ATTENDEE|ORGANIZER|CLASS|CREATED|LAST-MODIFIED|PRIORITY|CATEGORIES|COMMENT|URL|GEO|ATTACH|ACTION|TRIGGER|' +
+  'X-[A-Z0-9-]{1,60}|BEGIN|END';
+/** Lines that may begin with a blank by mistake, which would make them a part of the line before. */
+const INDENTED = new RegExp(`^[ \\t]+(?:${PROPERTY})[;:]`, 'i');
+/** Programs fold lines of 75 bytes. A shorter line before shows that a blank is no fold. */
+const SHORTEST_FOLDED = 60;
+
+/** The name of a property, also where its colon and its value are missing. */
+const NAME = new RegExp(`^(?:([A-Z0-9-]{1,60})[ \\t]*[;:]|(${PROPERTY})[ \\t]*$)`, 'i');
 
 /**
- * The calendars in a text: one, or several behind each other. An event or a zone that cannot be parsed is left out, and so is
- * a zone whose clocks change all the time.
- * @throws where the text is no calendar
+ * The calendars in a text: one, or several behind each other. Nothing in their lines is read yet.
+ * @throws where the text has no calendar, or one without an end: a part of it may be missing
  */
 export function calendarsIn(text: string): Component[] {
-  const calendars = parsed(text);
-  if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar'))
-    throw new Error('This is no calendar.');
-  for (const calendar of calendars)
-    for (const zone of calendar.getAllSubcomponents('vtimezone'))
-      if (!isOfClocks(zone)) calendar.removeSubcomponent(zone);
+  const calendars: Component[] = [];
+  const open: Component[] = [];
+  for (const line of linesOf(text)) {
+    if (line.name === 'BEGIN') begin(partOf(line), open, calendars);
+    else if (line.name === 'END') end(partOf(line), open);
+    else open.at(-1)?.lines.push(line);
+  }
+  if (calendars.length === 0 || open.length > 0) throw new Error('This is no calendar.');
   return calendars;
 }
 
-function parsed(text: string): Component[] {
-  try {
-    return parse(text);
-  } catch {
-    return parse(withoutFaultyParts(text));
+function begin(name: string, open: Component[], calendars: Component[]): void {
+  const part: Component = { name, lines: [], parts: [] };
+  if (name === 'VCALENDAR') calendars.push(part);
+  else {
+    const calendar = open.findLastIndex((one) => one.name === 'VCALENDAR');
+    if (calendar === -1) return;
+    if (TOP.has(name)) open.length = calendar + 1;
+    if (open.length >= DEEPEST) return;
+    open.at(-1)?.parts.push(part);
   }
+  if (open.length < DEEPEST) open.push(part);
 }
 
-function parse(text: string): Component[] {
-  const found = ICAL.parse(text) as unknown[];
-  // One calendar is an array that begins with its name; several are an array of such.
-  const calendars = typeof found[0] === 'string' ? [found] : (found as unknown[][]);
-  return calendars.map((calendar) => new ICAL.Component(calendar));
+function end(name: string, open: Component[]): void {
+  const begun = open.findLastIndex((one) => one.name === name);
+  if (begun !== -1) open.length = begun;
 }
 
-/** The parts of a calendar that can be left out. */
-const BEGINS = /^BEGIN:(VEVENT|VTIMEZONE)\b/i;
+const partOf = ({ text }: Line): string =>
+  text
+    .slice(text.indexOf(':') + 1)
+    .trim()
+    .toUpperCase();
 
-/** Looks at each line once: a part that begins before the last one ended takes that one's place. */
-function withoutFaultyParts(text: string): string {
-  const parts: string[] = [];
-  let part: { name: string; lines: string[] } | null = null;
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    const begun = BEGINS.exec(line)?.[1];
-    if (begun !== undefined) part = { name: begun.toUpperCase(), lines: [line] };
-    else if (part === null) parts.push(line);
-    else if (/^END:VCALENDAR\b/i.test(line)) {
-      part = null;
-      parts.push(line);
-    } else {
-      part.lines.push(line);
-      if (/^END:(\w+)/i.exec(line)?.[1]?.toUpperCase() !== part.name) continue;
-      const whole = part.lines.join('\r\n');
-      if (isParseable(whole)) parts.push(whole);
-      part = null;
+/** Joins the lines that a program folded (RFC 5545, 3.1). */
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let last: { pieces: string[]; at: number } | null = null;
+  const take = () => {
+    if (!last) return;
+    const whole = last.pieces.join('').trimEnd();
+    const [, name, bare] = NAME.exec(whole) ?? [];
+    lines.push({ name: (name ?? bare ?? '').toUpperCase(), text: whole, at: last.at });
+  };
+  let before = 0;
+  for (const [index, piece] of text.split(/\r\n|\n|\r/).entries()) {
+    if (piece === '') continue;
+    const isIndented = piece.startsWith(' ') || piece.startsWith('\t');
+    if (last && isIndented && (before >= SHORTEST_FOLDED || !INDENTED.test(piece)))
+      last.pieces.push(piece.slice(1));
+    else {
+      take();
+      last = { pieces: [isIndented ? piece.trimStart() : piece], at: index + 1 };
     }
+    before = piece.length;
   }
-  return parts.join('\r\n');
+  take();
+  return lines;
 }
-
-function isParseable(part: string): boolean {
-  try {
-    parse(`BEGIN:VCALENDAR\r\n${part}\r\nEND:VCALENDAR`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const isOfClocks = (zone: Component): boolean =>
-  zone.getAllSubcomponents().every((period) =>
-    period.getAllProperties('rrule').every((rule) => {
-      const value = rule.getFirstValue();
-      return value instanceof ICAL.Recur && CHANGES_OF_CLOCKS.has(value.freq);
-    }),
-  );

@@ -1,44 +1,42 @@
 import { zoneOfWindows } from './windows-zones.ts';
 
-interface Zone {
-  format: Intl.DateTimeFormat;
-  /** The offsets that were looked up, in milliseconds, by the quarter of an hour since the epoch. */
-  offsets: Map<number, number>;
-}
+/** How far the clocks of a zone are ahead of UTC at a moment, both in milliseconds. */
+export type OffsetAt = (moment: number) => number;
 
+const DAY = 24 * 60 * 60_000;
 const QUARTER = 15 * 60_000;
 
 /** Asking for a format takes far longer than using it, so there is one for each name; null for a name of no zone. */
-const zones = new Map<string, Zone | null>();
+const zones = new Map<string, OffsetAt | null>();
 
 /**
- * When a clock in a zone shows a time, in milliseconds since the epoch.
- * @param name of the zone, as a calendar that does not define it writes it
+ * When a clock in a zone shows a time, in milliseconds since the epoch: of two moments the first, and of a time that the clocks
+ * leave out the moment that they would show it if they were not put forward (RFC 5545, 3.3.5).
  * @param wall what the clock shows, in milliseconds, as if it were UTC
- * @returns null where nobody knows the zone
  */
-export function momentIn(name: string, wall: number): number | null {
-  const zone = zoneNamed(name);
-  if (!zone) return null;
-  // The offset of the first guess may be that of the other side of a change of the clocks.
-  const guess = wall - offsetAt(zone, wall);
-  return wall - offsetAt(zone, guess);
+export function momentIn(offsetAt: OffsetAt, wall: number): number {
+  const before = wall - offsetAt(wall - DAY);
+  const after = wall - offsetAt(wall + DAY);
+  return before === after || before + offsetAt(before) === wall || after + offsetAt(after) !== wall
+    ? before
+    : after;
 }
 
-function zoneNamed(name: string): Zone | null {
+/** The zone that this computer knows by a name, as a calendar writes it; null where no one knows it. */
+export function zoneNamed(name: string): OffsetAt | null {
   let zone = zones.get(name);
   if (zone === undefined) zones.set(name, (zone = findZone(name)));
   return zone;
 }
 
-function findZone(name: string): Zone | null {
+function findZone(name: string): OffsetAt | null {
   // Some programs put the zone behind a path of their own: "/freeassociation.sourceforge.net/Europe/Berlin".
   const parts = name.split('/').filter((part) => part !== '');
   const candidates = [name, zoneOfWindows(name), parts.slice(-2).join('/'), parts.slice(-3).join('/')];
   for (const timeZone of [...candidates, zoneOfCities(name)]) {
     if (timeZone === null || !/[a-z]/i.test(timeZone)) continue;
     try {
-      return { format: formatFor(timeZone), offsets: new Map() };
+      return offsetsOf(formatFor(timeZone));
     } catch {
       // This is no zone.
     }
@@ -67,15 +65,18 @@ const formatFor = (timeZone: string): Intl.DateTimeFormat =>
     second: 'numeric',
   });
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. Clocks change at full quarters. */
-function offsetAt({ format, offsets }: Zone, moment: number): number {
-  const quarter = Math.floor(moment / QUARTER);
-  const known = offsets.get(quarter);
-  if (known !== undefined) return known;
-  const parts = format.formatToParts(quarter * QUARTER);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  const offset = wall - quarter * QUARTER;
-  offsets.set(quarter, offset);
-  return offset;
+/** The offsets of a zone. Each is looked up once, because clocks change at full quarters of an hour. */
+function offsetsOf(format: Intl.DateTimeFormat): OffsetAt {
+  const offsets = new Map<number, number>();
+  return (moment) => {
+    const quarter = Math.floor(moment / QUARTER);
+    const known = offsets.get(quarter);
+    if (known !== undefined) return known;
+    const parts = format.formatToParts(quarter * QUARTER);
+    const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+    const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+    const offset = wall - quarter * QUARTER;
+    offsets.set(quarter, offset);
+    return offset;
+  };
 }

@@ -1,7 +1,7 @@
 import { type Problem, Refusal } from '../contract/problem.ts';
-import type { CalendarProblem, CalendarTime } from '../contract/values/rules.ts';
+import type { CalendarProblem } from '../contract/values/rules.ts';
 import { decoded, type FoundFile, type RawFile, readFiles, readFollowed } from '../exchange/read.ts';
-import { calendarTimes, Endless, type Window } from './calendar-times.ts';
+import { calendarTimes, type CalendarReading, type Window } from './calendar-times.ts';
 
 interface CalendarToRead {
   bytes: Uint8Array;
@@ -15,13 +15,13 @@ interface CalendarToRead {
  * of the file, so only their kind of failure leaves the thread.
  */
 export const jobs = {
-  calendar({ bytes, window, owners }: CalendarToRead): CalendarTime[] | CalendarProblem {
+  calendar({ bytes, window, owners }: CalendarToRead): CalendarReading | CalendarProblem {
     try {
       // A file that is not UTF-8 comes from an older program for Windows.
       const text = decoded(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
       return calendarTimes(text, window, owners);
-    } catch (error) {
-      return error instanceof Endless ? 'unfinished' : 'not-calendar';
+    } catch {
+      return 'not-calendar';
     }
   },
 

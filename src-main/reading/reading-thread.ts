@@ -8,11 +8,14 @@ export interface ToReadingThread {
 
 export type FromReadingThread = { is: 'ready' } | { is: 'done'; result: unknown } | { is: 'failed' };
 
-/** How long reading may take, in milliseconds. Ordinary files take a tenth of a second. */
+/** How long reading may take, in milliseconds of the processor. Ordinary files take a tenth of a second. */
 export const READING_DEADLINE = 10_000;
 
 /** How long the thread is kept for the next file, in milliseconds. */
 const KEPT_FOR = 5_000;
+
+/** How long is waited at least before the time of the processor is looked at again, in milliseconds. */
+const SHORTEST_WAIT = 20;
 
 /** Ordinary files take a tenth of this. */
 const MOST_MEMORY_MB = 512;
@@ -35,7 +38,7 @@ export class ReadingThread {
   /** How often the thread was stopped. */
   #stops = 0;
 
-  /** @param deadline for each file, in milliseconds */
+  /** @param deadline for each file, in milliseconds of the processor: on a busy computer a file takes longer by the clock */
   constructor(deadline = READING_DEADLINE) {
     this.#deadline = deadline;
   }
@@ -101,16 +104,32 @@ async function begin(): Promise<Worker> {
 }
 
 /** Has a thread do one job. @throws {Unfinished} */
-function within(deadline: number, worker: Worker, message: ToReadingThread): Promise<unknown> {
+async function within(deadline: number, worker: Worker, message: ToReadingThread): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const stop = () => reject(new Unfinished());
   const take = (answer: FromReadingThread) => (answer.is === 'done' ? resolve(answer.result) : stop());
-  const timer = setTimeout(stop, deadline);
   worker.on('message', take);
   worker.on('exit', stop);
+  const before = await worker.cpuUsage();
+  let timer: NodeJS.Timeout | undefined;
+  // Less than this is used up when the timer ends, so it begins again with the rest.
+  const wait = (rest: number) => (timer = setTimeout(() => void look(), rest));
+  const look = async () => {
+    try {
+      const { user, system } = await worker.cpuUsage(before);
+      const rest = deadline - (user + system) / 1_000;
+      if (rest <= 0) stop();
+      else if (timer) wait(Math.max(rest, SHORTEST_WAIT));
+    } catch {
+      // The thread has ended.
+      stop();
+    }
+  };
+  wait(deadline);
   worker.postMessage(message);
   return promise.finally(() => {
     clearTimeout(timer);
+    timer = undefined;
     worker.off('message', take);
     worker.off('exit', stop);
   });

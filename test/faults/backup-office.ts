@@ -103,6 +103,7 @@ export class BackupOffice {
             meeting: { text: 'Meeting', emoji: null },
             out: null,
             least: 15,
+            tentative: false,
           },
         },
       ],

@@ -67,7 +67,7 @@ test('it is not known where the system cannot encrypt, and a key that cannot be 
 test('it is not known yet while the key chain is busy, and reads no file until then', async () => {
   const source = { kind: 'file' as const, path: join(here.folder, 'mine.ics') };
   const meeting = { text: 'Meeting', emoji: null };
-  const plan = { kind: 'calendar' as const, source, meeting, out: null, least: 15 as const };
+  const plan = { kind: 'calendar' as const, source, meeting, out: null, least: 15 as const, tentative: false };
   writeRules(here.db, { goesBack: true, rules: [{ id: 'mine', on: true, plan }] });
   const isOn = () => readRules(here.db).rules[0]?.on;
   await here.save();
@@ -94,7 +94,7 @@ test('one that is not known brings settings of the look alone, and rules that ar
   await here.fill();
   await here.save();
   const status = { text: 'Busy', emoji: null };
-  const calendar = { kind: 'calendar', meeting: status, out: null, least: 15 };
+  const calendar = { kind: 'calendar', meeting: status, out: null, least: 15, tentative: false };
   const sources = [
     { kind: 'file', path: '\\\\evil.example\\share\\a.ics' },
     { kind: 'file', path: 'relative.ics' },

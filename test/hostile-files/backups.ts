@@ -213,7 +213,7 @@ const acting = (mark: string, decoy: string): Record<string, string> => {
   const status = { text: mark, emoji: null };
   const soon = Date.now() - 1_000;
   const file = { kind: 'file', path: decoy };
-  const calendar = { kind: 'calendar', source: file, meeting: status, out: null, least: 0 };
+  const calendar = { kind: 'calendar', source: file, meeting: status, out: null, least: 0, tentative: false };
   const always = { kind: 'repeating', status, days: [0, 1, 2, 3, 4, 5, 6], from: 0, to: 24 * 60 - 1 };
   const series = {
     id: '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a09',

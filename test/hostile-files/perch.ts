@@ -89,6 +89,7 @@ export class AttackedPerch {
       meeting,
       out: null,
       least: 0 as const,
+      tentative: false,
     };
     writeRules(db, { goesBack: false, rules: [{ id, on: true, plan }] });
     this.office.workspace.calendars.refresh(this.ids[0]);

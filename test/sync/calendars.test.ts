@@ -21,7 +21,8 @@ import { undo } from '../../src-main/features/outbox/undo.ts';
 import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { Office } from '../faults/office.ts';
 import { startServer, type ReferenceServer } from '../programs/server/index.ts';
-import { until } from './device.ts';
+import { slowCalendar } from '../slow-calendar.ts';
+import { fast, until } from './device.ts';
 import { turns } from './idle.ts';
 import { timePasses } from './time.ts';
 import { text } from './pair.ts';
@@ -49,10 +50,10 @@ const meeting = (begins: number, ends: number, ...lines: string[]): string =>
   ].join('\r\n');
 const calendar = (...events: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
-const serve = (...events: string[]) => {
-  answer = (_, response) =>
-    response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar(...events));
+const serveText = (body: string) => {
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'text/calendar' }).end(body);
 };
+const serve = (...events: string[]) => serveText(calendar(...events));
 
 beforeEach(async () => {
   requests.length = 0;
@@ -63,7 +64,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   server = await startServer();
-  office = new Office();
+  office = new Office(undefined, fast({ calendarTimeout: 400 }));
   office.workspace.start();
   account = await office.signIn(server);
   await until('online', () => engine().isInStep);
@@ -87,6 +88,7 @@ const form = (source: string): RuleForm => ({
   meeting: text('In a meeting until {time}'),
   out: text('Out of office'),
   least: 0,
+  tentative: false,
   source,
 });
 
@@ -164,6 +166,47 @@ describe('a calendar sets the status', () => {
   });
 });
 
+describe('what of a calendar counts', () => {
+  test('an event that anyone may send and that comes every second costs itself alone, and the list says so', async () => {
+    serve(
+      meeting(-HOUR, HOUR),
+      meeting(-2 * HOUR, HOUR, 'RRULE:FREQ=SECONDLY'),
+      meeting(-HOUR, HOUR, 'EXDATE', 'RRULE:'),
+    );
+    await save();
+    await until('in a meeting', () => onServer().startsWith('In a meeting until '));
+    expect(rule()).toMatchObject({ on: true, isHeld: true });
+    expect(rule().calendar?.skipped).toEqual({ lines: 2, first: { line: 22, name: 'EXDATE' }, events: 1 });
+    serve(meeting(-HOUR, HOUR));
+    office.workspace.calendars.refresh(account);
+    await until('nothing is passed over', () => rule().calendar?.skipped === null);
+  });
+
+  test('tentative events count where that is chosen, without reading the calendar again', async () => {
+    serve(meeting(-HOUR, HOUR, 'STATUS:TENTATIVE'));
+    const id = await save();
+    await isRead();
+    expect(rule().turn).toBeNull();
+    await handlers()['rules:save']({
+      accountId: account,
+      id,
+      form: { ...form(''), tentative: true } as RuleForm,
+    });
+    expect(rule().turn).not.toBeNull();
+    await until('in a meeting', () => onServer().startsWith('In a meeting until '));
+  });
+
+  test('ten megabytes of past years are read, and the next meeting with them', async () => {
+    const past = (at: number) =>
+      meeting(-(at + 40) * 24 * HOUR, -(at + 40) * 24 * HOUR + HOUR, `DESCRIPTION:${'x'.repeat(800)}`);
+    const body = calendar(...Array.from({ length: 10_000 }, (_, at) => past(at)), meeting(-HOUR, HOUR));
+    expect(body.length).toBeGreaterThan(9_000_000);
+    serveText(body);
+    await save();
+    await until('in a meeting', () => onServer().startsWith('In a meeting until '));
+  });
+});
+
 describe('the calendar is read', () => {
   test('without credentials, and not from an address that it forwards to', async () => {
     answer = (_, response) => response.writeHead(302, { location: '/elsewhere.ics' }).end();
@@ -195,14 +238,14 @@ describe('the calendar is read', () => {
     answer = (_, response) => response.writeHead(200).end(body);
     await save();
     await hasProblem(problem);
-    expect(rule().calendar).toEqual({ readAt: null, problem });
+    expect(rule().calendar).toEqual({ readAt: null, problem, skipped: null });
   });
 
-  test('for a while only: one that has no end gets its sentence, rests for an hour, and can be deleted', async () => {
+  test('for a while only: one that takes too long gets its sentence, rests for an hour, and can be deleted', async () => {
     serve(meeting(-HOUR, HOUR));
     const id = await save();
     await until('in a meeting', () => shown().text !== '');
-    serve(meeting(-HOUR, HOUR), meeting(-HOUR, HOUR, 'RRULE:FREQ=SECONDLY'));
+    serveText(slowCalendar());
     office.workspace.calendars.refresh(account);
     await hasProblem('unfinished');
     // The last good copy stays.
@@ -216,16 +259,15 @@ describe('the calendar is read', () => {
     serve(meeting(HOUR, 2 * HOUR));
     office.workspace.retryNow();
     await isRead();
-    serve(meeting(-HOUR, HOUR, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'));
+    serveText(slowCalendar());
     office.workspace.calendars.refresh(account);
     await until('asked again', () => requests.length === asked + 2);
     deleteRule(engine().db, id, Date.now());
     expect(rulesView(engine().db, Date.now()).rules).toEqual([]);
   });
 
-  test('until one never ends three times: its rule is switched off and says so, and can be switched on again', async () => {
-    const endless = meeting(-HOUR, HOUR, 'RRULE:FREQ=SECONDLY');
-    serve(endless);
+  test('until one takes too long three times: its rule is switched off and says so, and can be switched on again', async () => {
+    serveText(slowCalendar());
     const id = await save();
     const isTried = (times: number) =>
       until(`tried ${times} times`, () => requests.length === times && rule().calendar?.problem !== null);

@@ -63,6 +63,7 @@ const planOf = (start: number): fc.Arbitrary<StatusRule['plan']> =>
       meeting: fc.constantFrom(text('In a meeting until {time}'), null),
       out: fc.constantFrom(text('Out of office'), null),
       least: fc.constantFrom(0 as const, 30 as const),
+      tentative: fc.boolean(),
       source: fc.constant({ kind: 'file' as const, path: '/calendar.ics' }),
     }),
   );
@@ -70,8 +71,13 @@ const planOf = (start: number): fc.Arbitrary<StatusRule['plan']> =>
 const timesFrom = (start: number): fc.Arbitrary<CalendarTime[]> =>
   fc.array(
     fc
-      .tuple(someMoment(start), fc.integer({ min: 1, max: 12 }), fc.boolean())
-      .map(([from, quarters, out]) => ({ from, to: from + quarters * 15 * MINUTE, out })),
+      .tuple(someMoment(start), fc.integer({ min: 1, max: 12 }), fc.boolean(), fc.boolean())
+      .map(([from, quarters, out, tentative]) => ({
+        from,
+        to: from + quarters * 15 * MINUTE,
+        out,
+        tentative,
+      })),
     { maxLength: 5 },
   );
 
@@ -278,12 +284,18 @@ describe('the turns of repeating rules', () => {
 test('meetings that overlap or follow each other are one, and one that is too short counts for nothing', () => {
   process.env['TZ'] = 'UTC';
   const at = (time: string) => Date.parse(`2027-05-03T${time}Z`);
-  const meeting = (from: string, to: string) => ({ from: at(from), to: at(to), out: false });
+  const meeting = (from: string, to: string) => ({
+    from: at(from),
+    to: at(to),
+    out: false,
+    tentative: false,
+  });
   const plan = {
     kind: 'calendar',
     meeting: text('In a meeting until {time}'),
     out: null,
     least: 15,
+    tentative: false,
     source: { kind: 'file', path: '' },
   } as const;
   const times = [
@@ -315,6 +327,7 @@ test('of several turns the planned one is shown, else out of office, a call, a m
     meeting: text('In a meeting'),
     out: text('Out of office'),
     least: 0,
+    tentative: false,
     source: { kind: 'file', path: '' },
   } as const;
   const plans: StatusRule['plan'][] = [
@@ -326,7 +339,7 @@ test('of several turns the planned one is shown, else out of office, a call, a m
     { kind: 'repeating', status: text('Lunch'), days: [1], from: 12 * 60, to: 14 * 60 },
   ];
   const rules = plans.map((plan, at) => ({ id: String(at), on: true, plan }));
-  const both = [false, true].map((out) => ({ ...turn, out }));
+  const both = [false, true].map((out) => ({ ...turn, out, tentative: false }));
   const situation = { now, times: { 1: both, 3: both }, goesBack: false, state: NEW, writeTime };
   const shown = { value: EMPTY_STATUS, clearAt: null };
   const signs = { focus: turn.from, call: turn.from };

@@ -2,8 +2,8 @@ import { isProtected } from '../../contract/links/server-address.ts';
 import type { HttpPort } from '../transport/http.ts';
 import { readBytes } from './public-file.ts';
 
-/** Larger than the calendar of many busy years, in bytes. */
-export const MAX_CALENDAR_BYTES = 1024 * 1024;
+/** Ten thousand meetings with some guests: hosted calendars send all past years too. In bytes. */
+export const MAX_CALENDAR_BYTES = 10 * 1024 * 1024;
 
 /** The time-out of a calendar, in milliseconds. Some are composed only when they are requested. */
 const TIMEOUT = 30_000;

@@ -34,8 +34,9 @@ export function turnsOf(
       rank: RANKS.repeating,
       onlyOverNone: false,
     }));
-  const { meeting, out, least } = plan;
-  const meetings = times.filter((time) => !time.out && time.to - time.from >= least * MINUTE);
+  const { meeting, out, least, tentative } = plan;
+  const counting = times.filter((time) => tentative || !time.tentative);
+  const meetings = counting.filter((time) => !time.out && time.to - time.from >= least * MINUTE);
   const of = (status: StatusValue | null, rank: number, some: readonly CalendarTime[]): Turn[] =>
     status === null
       ? []
@@ -47,7 +48,7 @@ export function turnsOf(
     ...of(
       out,
       RANKS.out,
-      times.filter((time) => time.out),
+      counting.filter((time) => time.out),
     ),
   ].toSorted((a, b) => a.from - b.from);
 }

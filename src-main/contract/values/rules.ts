@@ -57,6 +57,8 @@ const ofCalendar = {
   out: z.nullable(RuleStatus),
   /** Shorter meetings set nothing. Minutes. */
   least: z.literal(LEAST_MINUTES),
+  /** Whether tentative events and unanswered invitations count too. */
+  tentative: z.boolean(),
 };
 
 /** Where a calendar is read. The address is a secret, so only its host is here, and the address itself encrypted. */
@@ -95,7 +97,13 @@ export const StatusRule = z.object({ id: RuleKey, on: z.boolean(), plan: RulePla
 export type StatusRule = z.infer<typeof StatusRule>;
 
 /** A time in which an event of a calendar makes its owner busy, or takes them out of office. Milliseconds since the epoch. */
-export const CalendarTime = z.object({ from: z.int(), to: z.int(), out: z.boolean() });
+export const CalendarTime = z.object({
+  from: z.int(),
+  to: z.int(),
+  out: z.boolean(),
+  /** The event is tentative, or its owner has not answered the invitation. */
+  tentative: z.boolean(),
+});
 export type CalendarTime = z.infer<typeof CalendarTime>;
 
 /** Why a calendar could not be read. */
@@ -111,12 +119,23 @@ export const CalendarProblem = z.enum([
 ]);
 export type CalendarProblem = z.infer<typeof CalendarProblem>;
 
+/** What of a calendar could not be read: lines, the first of them, and events that come too often. Texts are not stored. */
+export const CalendarSkipped = z.object({
+  lines: z.int(),
+  /** Its number in the file, from 1, and the name of its property; empty where it has none. */
+  first: z.nullable(z.object({ line: z.int(), name: z.string() })),
+  events: z.int(),
+});
+export type CalendarSkipped = z.infer<typeof CalendarSkipped>;
+
 /** The state of a calendar: its last good copy, and the problem since then. */
 export const CalendarCopy = z.object({
   /** When the times were read, in milliseconds since the epoch; null where never. */
   readAt: z.nullable(z.int()),
   times: z.array(CalendarTime),
   problem: z.nullable(CalendarProblem),
+  /** What was passed over when it was last read; null for nothing. */
+  skipped: z.nullable(CalendarSkipped),
   /** How often, since it was last read, it could not be read to its end. */
   unfinished: z.optional(z.int()),
 });
@@ -128,7 +147,7 @@ export interface RuleView extends StatusRule {
   turn: Pick<Turn, 'from' | 'to'> | null;
   /** Whether the present status was set by this rule. */
   isHeld: boolean;
-  calendar: Pick<CalendarCopy, 'readAt' | 'problem'> | null;
+  calendar: Pick<CalendarCopy, 'readAt' | 'problem' | 'skipped'> | null;
 }
 
 export interface RulesView {

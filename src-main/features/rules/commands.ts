@@ -75,7 +75,7 @@ const sourceOf = (plan: RulePlan | undefined): CalendarSource | null =>
 function planOf(form: RuleForm, before: StatusRule | null, context: SaveContext): RulePlan {
   if (form.kind === 'system') return { ...form, status: form.status && trimmedStatus(form.status) };
   if (form.kind !== 'calendar') return { ...form, status: trimmedStatus(form.status) };
-  const { meeting, out, least, kind } = form;
+  const { meeting, out, least, tentative, kind } = form;
   const typed = trimmed(form.source);
   const stored = sourceOf(before?.plan);
   if (typed === '' && !stored) throw new Refusal(invalid('source', 'required'));
@@ -84,6 +84,7 @@ function planOf(form: RuleForm, before: StatusRule | null, context: SaveContext)
     meeting,
     out,
     least,
+    tentative,
     source: typed === '' && stored ? stored : storedSource(sourceIn(typed), stored, context),
   };
 }

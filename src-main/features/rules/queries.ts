@@ -26,7 +26,9 @@ export function rulesView(db: Db, now: number): RulesView {
         turn: presentOf(plan, signs) ?? (turn ? { from: turn.from, to: turn.to } : null),
         isHeld: held?.rule === id,
         calendar:
-          plan.kind === 'calendar' ? { readAt: copy?.readAt ?? null, problem: copy?.problem ?? null } : null,
+          plan.kind === 'calendar'
+            ? { readAt: copy?.readAt ?? null, problem: copy?.problem ?? null, skipped: copy?.skipped ?? null }
+            : null,
       };
     }),
   };

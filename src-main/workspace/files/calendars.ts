@@ -9,7 +9,6 @@ import type {
   CalendarCopy,
   CalendarProblem,
   CalendarSource,
-  CalendarTime,
   StatusRule,
 } from '../../contract/values/rules.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
@@ -132,15 +131,15 @@ export class Calendars {
     if (typeof file === 'string') return { read: file, encrypted };
     const now = Date.now();
     const window = { from: now - DAY, to: now + DAYS_AHEAD * DAY };
-    const times = await this.#timesIn(file.bytes, window, identity ? [identity.email] : []);
-    return { read: typeof times === 'string' ? times : { readAt: now, times, problem: null }, encrypted };
+    const read = await this.#timesIn(file.bytes, window, identity ? [identity.email] : []);
+    return { read: typeof read === 'string' ? read : { readAt: now, problem: null, ...read }, encrypted };
   }
 
   async #timesIn(
     bytes: Uint8Array,
     window: { from: number; to: number },
     owners: string[],
-  ): Promise<CalendarTime[] | CalendarProblem> {
+  ): Promise<Pick<CalendarCopy, 'times' | 'skipped'> | CalendarProblem> {
     try {
       return await this.#thread.read('calendar', { bytes, window, owners });
     } catch (error) {
@@ -174,7 +173,7 @@ const calendarRules = (db: Db): CalendarRule[] =>
 /** Stores what was read. A problem leaves the times of the last good copy. */
 function storeCopy(db: Db, id: string, read: CalendarCopy | CalendarProblem): void {
   const calendars = readCalendars(db);
-  const before = calendars[id] ?? { readAt: null, times: [], problem: null };
+  const before = calendars[id] ?? { readAt: null, times: [], problem: null, skipped: null };
   const unfinished = (before.unfinished ?? 0) + (read === 'unfinished' ? 1 : 0);
   const isEndless = unfinished >= MOST_UNFINISHED;
   const problem = isEndless ? 'switched-off' : read;

@@ -86,7 +86,7 @@ export const ownSteps: Record<string, Step[]> = {
       'rules:save',
       () => ({
         id: null,
-        form: { kind: 'calendar', meeting: RULE.status, out: null, least: 0, source: window.lastValue },
+        form: { kind: 'calendar', meeting: RULE.status, out: null, least: 0, tentative: false, source: window.lastValue },
       }),
     ],
     calendarIsRead,

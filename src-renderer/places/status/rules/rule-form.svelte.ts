@@ -59,6 +59,7 @@ export class RuleForm {
   hasMeeting = $state(true);
   hasOut = $state(true);
   least = $state<(typeof LEAST_MINUTES)[number]>(15);
+  tentative = $state(false);
   readonly meeting: StatusFields;
   readonly out: StatusFields;
   readonly #attempt = new Attempt();
@@ -105,6 +106,7 @@ export class RuleForm {
       this.hasMeeting = calendar.meeting !== null;
       this.hasOut = calendar.out !== null;
       this.least = calendar.least;
+      this.tentative = calendar.tentative;
       // A path is no secret, and is edited as it is.
       if (calendar.source.kind === 'file') this.source = calendar.source.path;
     }
@@ -191,7 +193,7 @@ export class RuleForm {
 
   /** Null where a moment was not filled in. */
   get #form(): Form | null {
-    const { kind, days, fromTime, toTime, least } = this;
+    const { kind, days, fromTime, toTime, least, tentative } = this;
     const status = this.status.value;
     if (kind === 'repeating') return { kind, status, days, from: fromTime, to: toTime };
     if (kind === 'system')
@@ -207,6 +209,7 @@ export class RuleForm {
         meeting: this.hasMeeting ? this.meeting.value : null,
         out: this.hasOut ? this.out.value : null,
         least,
+        tentative,
         source: this.source,
       };
     const zone = localTimeZone();

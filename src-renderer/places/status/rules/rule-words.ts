@@ -68,6 +68,17 @@ export function calendarProblem({ on, calendar }: RuleView, now: number): string
     : `${why} ${words('rules.last-read', { moment: momentWords(calendar.readAt, now) })}`;
 }
 
+/** What of the calendar of a rule was passed over when it was last read; null for nothing. */
+export function skippedWords({ on, calendar }: RuleView): string | null {
+  if (!on || !calendar?.skipped) return null;
+  const { lines, first, events } = calendar.skipped;
+  const sentences = [
+    first && words('rules.skipped-lines', { count: lines, line: first.line, name: first.name || 'none' }),
+    events > 0 && words('rules.skipped-events', { count: events }),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
 /** Why a rule never has its turn on this computer; null where it may. */
 export const signProblem = ({ on, plan }: RuleView, signs: readonly SystemSign[] | null): string | null =>
   on && plan.kind === 'system' && signs?.includes(plan.sign) === false ? words(untoldWords[plan.sign]) : null;

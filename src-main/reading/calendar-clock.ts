@@ -1,0 +1,129 @@
+import type { Component, Line } from './calendar-text.ts';
+import { type ClockTime, clockTimeOf, durationOf, propertyOf } from './calendar-values.ts';
+import { zoneDefined } from './calendar-zone-definitions.ts';
+import { momentIn, type OffsetAt, zoneNamed } from './calendar-zones.ts';
+
+/** When a clock shows a time: from milliseconds as if the clock's zone were UTC to milliseconds since the epoch. */
+type Zone = (wall: number) => number;
+
+/** A date or a time of a calendar. */
+export interface Time extends ClockTime {
+  zone: Zone;
+  /** Whether its line says the zone; otherwise it is the calendar's or this computer's. */
+  isZoned: boolean;
+}
+
+/** One of the times on a line. Of a period there is its end or its duration in milliseconds too. */
+export interface Listed extends Time {
+  until: Time | number | null;
+}
+
+/** How many zones of a calendar are computed. */
+const MOST_ZONES = 200;
+
+const UTC: Zone = (wall) => wall;
+const LOCAL: Zone = (wall) => {
+  const time = new Date(wall);
+  return new Date(
+    time.getUTCFullYear(),
+    time.getUTCMonth(),
+    time.getUTCDate(),
+    time.getUTCHours(),
+    time.getUTCMinutes(),
+    time.getUTCSeconds(),
+  ).getTime();
+};
+
+export const momentOf = ({ zone, wall }: Time): number => zone(wall);
+
+/** What the clock of a zone shows at a moment: the way back of a zone. */
+export function wallOf(zone: Zone, moment: number): number {
+  const guess = moment + (moment - zone(moment));
+  return guess + (moment - zone(guess));
+}
+
+/**
+ * The clock by which the times of a calendar are read. A zone is the one that the calendar defines, else the one that this
+ * computer knows by the name. Times without a zone are those of the calendar (`X-WR-TIMEZONE`), else of this computer; days
+ * are always those of this computer.
+ */
+export class CalendarClock {
+  readonly #definitions = new Map<string, Component>();
+  readonly #zones = new Map<string, Zone | null>();
+  readonly #window: { from: number; to: number };
+  readonly #own: Zone;
+  #computed = 0;
+
+  /** @param window the moments between which times are needed */
+  constructor(calendar: Component, window: { from: number; to: number }) {
+    this.#window = window;
+    for (const part of calendar.parts) {
+      if (part.name !== 'VTIMEZONE') continue;
+      const id = valueOf(part, 'TZID');
+      if (id !== null) this.#definitions.set(id, part);
+    }
+    this.#own = this.#zone(valueOf(calendar, 'X-WR-TIMEZONE') ?? '') ?? LOCAL;
+  }
+
+  /**
+   * The times on a line, without those that cannot be read.
+   * @param beside the zone of the times that have none
+   */
+  timesOn(line: Line, beside: Zone | null = null): { times: Listed[]; isWhole: boolean } {
+    const byFirst = this.#timesOn(line, undefined, beside);
+    return byFirst.times.length > 0 ? byFirst : this.#timesOn(line, line.text.lastIndexOf(':'), beside);
+  }
+
+  #timesOn(
+    line: Line,
+    colon: number | undefined,
+    beside: Zone | null,
+  ): { times: Listed[]; isWhole: boolean } {
+    const property = propertyOf(line, colon);
+    if (!property) return { times: [], isWhole: false };
+    const { parameters, value } = property;
+    const id = parameters.get('TZID');
+    const said = id === undefined ? null : this.#zone(id);
+    const isDate = parameters.get('VALUE')?.toUpperCase() === 'DATE';
+    const read = (text: string): Time | null => {
+      const time = clockTimeOf(text, { isDate });
+      if (!time) return null;
+      const { wall, offset } = time;
+      if (time.isDate) return { ...time, zone: LOCAL, isZoned: true };
+      if (offset !== null) return { ...time, wall: wall - offset, zone: UTC, isZoned: true };
+      return { ...time, zone: said ?? beside ?? this.#own, isZoned: said !== null };
+    };
+    let isWhole = true;
+    const times: Listed[] = [];
+    for (const text of value.split(',')) {
+      const [from = '', to] = text.split('/');
+      const time = read(from);
+      const until = to === undefined ? null : (durationOf(to.trim()) ?? read(to));
+      if (!time || (to !== undefined && until === null)) isWhole = false;
+      else times.push({ ...time, until });
+    }
+    return { times, isWhole };
+  }
+
+  #zone(id: string): Zone | null {
+    let zone = this.#zones.get(id);
+    if (zone === undefined) this.#zones.set(id, (zone = this.#findZone(id)));
+    return zone;
+  }
+
+  #findZone(id: string): Zone | null {
+    const definition = this.#definitions.get(id);
+    const named = zoneNamed(id);
+    const defined =
+      definition && this.#computed < MOST_ZONES ? zoneDefined(definition, this.#window, named) : null;
+    if (definition) this.#computed += 1;
+    const offsetAt: OffsetAt | null = defined ?? named;
+    return offsetAt && ((wall) => momentIn(offsetAt, wall));
+  }
+}
+
+/** The value of the first line of a component with a name; null for none. */
+export function valueOf({ lines }: Component, name: string): string | null {
+  const line = lines.find((one) => one.name === name);
+  return (line && propertyOf(line)?.value) ?? null;
+}
