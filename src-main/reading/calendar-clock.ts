@@ -1,7 +1,7 @@
 import type { Component, Line } from './calendar-text.ts';
 import { type ClockTime, clockTimeOf, durationOf, propertyOf } from './calendar-values.ts';
 import { zoneDefined } from './calendar-zone-definitions.ts';
-import { momentIn, type OffsetAt, zoneNamed } from './calendar-zones.ts';
+import { momentIn, zoneNamed } from './calendar-zones.ts';
 
 /** When a clock shows a time: from milliseconds as if the clock's zone were UTC to milliseconds since the epoch. */
 type Zone = (wall: number) => number;
@@ -18,7 +18,7 @@ export interface Listed extends Time {
   until: Time | number | null;
 }
 
-/** How many zones of a calendar are computed. */
+/** How many zones of a calendar are looked for. */
 const MOST_ZONES = 200;
 
 const UTC: Zone = (wall) => wall;
@@ -52,7 +52,6 @@ export class CalendarClock {
   readonly #zones = new Map<string, Zone | null>();
   readonly #window: { from: number; to: number };
   readonly #own: Zone;
-  #computed = 0;
 
   /** @param window the moments between which times are needed */
   constructor(calendar: Component, window: { from: number; to: number }) {
@@ -112,12 +111,10 @@ export class CalendarClock {
   }
 
   #findZone(id: string): Zone | null {
+    if (this.#zones.size >= MOST_ZONES) return null;
     const definition = this.#definitions.get(id);
     const named = zoneNamed(id);
-    const defined =
-      definition && this.#computed < MOST_ZONES ? zoneDefined(definition, this.#window, named) : null;
-    if (definition) this.#computed += 1;
-    const offsetAt: OffsetAt | null = defined ?? named;
+    const offsetAt = (definition && zoneDefined(definition, this.#window, named)) ?? named;
     return offsetAt && ((wall) => momentIn(offsetAt, wall));
   }
 }

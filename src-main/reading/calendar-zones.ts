@@ -33,24 +33,37 @@ function findZone(name: string): OffsetAt | null {
   // Some programs put the zone behind a path of their own: "/freeassociation.sourceforge.net/Europe/Berlin".
   const parts = name.split('/').filter((part) => part !== '');
   const candidates = [name, zoneOfWindows(name), parts.slice(-2).join('/'), parts.slice(-3).join('/')];
-  for (const timeZone of [...candidates, zoneOfCities(name)]) {
+  for (const timeZone of [...candidates, ...zonesShown(name)]) {
     if (timeZone === null || !/[a-z]/i.test(timeZone)) continue;
-    try {
-      return offsetsOf(formatFor(timeZone));
-    } catch {
-      // This is no zone.
-    }
+    const zone = zoneOf(timeZone);
+    if (zone) return zone;
   }
   return null;
 }
 
+function zoneOf(timeZone: string): OffsetAt | null {
+  try {
+    return offsetsOf(formatFor(timeZone));
+  } catch {
+    // This is no zone.
+    return null;
+  }
+}
+
+/** A zone is shown by fewer cities. */
+const MOST_CITIES = 12;
+const CONTINENTS = 'Europe America Asia Africa Australia Pacific Atlantic Indian Antarctica'.split(' ');
+
 /** Outlook shows a zone by its cities: "(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna". */
-function zoneOfCities(name: string): string | null {
+function zonesShown(name: string): (string | null)[] {
   const [, shown] = /^\((?:UTC|GMT)[^)]*\) (.{1,200})$/.exec(name) ?? [];
-  if (shown === undefined) return null;
-  const ends = shown.split(',').map((city) => `/${city.trim().replaceAll(' ', '_')}`);
-  const named = Intl.supportedValuesOf('timeZone').find((zone) => ends.some((end) => zone.endsWith(end)));
-  return named ?? zoneOfWindows(shown);
+  if (shown === undefined) return [];
+  // Not each city is in the list of zones: some have a newer name there.
+  const cities = shown.split(',', MOST_CITIES).map((city) => city.trim().replaceAll(' ', '_'));
+  return [
+    ...cities.flatMap((city) => CONTINENTS.map((continent) => `${continent}/${city}`)),
+    zoneOfWindows(shown),
+  ];
 }
 
 const formatFor = (timeZone: string): Intl.DateTimeFormat =>

@@ -1,5 +1,6 @@
 import { clockShare } from '../faults/clock-jumps.ts';
 import { random } from '../faults/random.ts';
+import { secondReaderShare } from '../second-reader/share.ts';
 import type { Budget, Failure, PartReport, SoakPart } from '../soak/part.ts';
 import { attackByFiles, type HostileReport, readAs } from './run.ts';
 
@@ -30,6 +31,7 @@ export const filePart: SoakPart = {
         reports.push(report);
         report.problems.forEach(fail);
         (await clockShare.run(runSeed)).forEach(fail);
+        (await secondReaderShare.run(runSeed)).forEach(fail);
         jumps += 1;
       } catch (error) {
         fail(`It broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

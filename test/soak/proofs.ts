@@ -57,7 +57,8 @@ export const proofs: SoakPart[] = [
    * `integrity_check` and `foreign_key_check`, no text of a file may be in another account, and what was drafted
    * and queued must be there after each file, and arrive once. A restored backup is undone, after which everything
    * must be as before. In between the computer's clock jumps by weeks and months, with and without a connection
-   * and over restarts, and nothing may ring, expire or be cleared before its time.
+   * and over restarts, and nothing may ring, expire or be cleared before its time. Random
+   * calendars must be read as ical.js reads them, but for listed differences.
    */
   filePart,
   /*

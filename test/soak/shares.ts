@@ -7,6 +7,7 @@ import { intermediaryShares } from '../programs/intermediaries/shares.ts';
 import { modelShare } from '../model/share.ts';
 import { networkShares } from '../network/shares.ts';
 import { proofs } from './proofs.ts';
+import { secondReaderShare } from '../second-reader/share.ts';
 import type { Share } from './share.ts';
 
 /** Every share that `npm test` runs, so that one can be repeated by its name. */
@@ -17,6 +18,7 @@ export const shares: readonly Share[] = [
   rateShare,
   clockShare,
   fileShare,
+  secondReaderShare,
   devicesShare,
   ...Object.values(networkShares),
   ...Object.values(intermediaryShares),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarTimes } from '../../src-main/reading/calendar-times.ts';
+import { calendarTimes } from '../../../src-main/reading/calendar-times.ts';
 
 const WINDOW = { from: Date.parse('2027-03-20T00:00Z'), to: Date.parse('2027-06-20T00:00Z') };
 const OWNER = 'mira@example.com';
@@ -112,7 +112,14 @@ const textOf = (events: readonly (readonly string[])[]): string =>
     ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
     'END:VCALENDAR',
   ].join('\r\n');
-const read = (events: readonly (readonly string[])[]) => calendarTimes(textOf(events), WINDOW, [OWNER]);
+/** What was read, by the text: most of it is the same in each comparison. */
+const readings = new Map<string, ReturnType<typeof calendarTimes>>();
+function read(events: readonly (readonly string[])[]): ReturnType<typeof calendarTimes> {
+  const text = textOf(events);
+  const reading = readings.get(text) ?? calendarTimes(text, WINDOW, [OWNER]);
+  readings.set(text, reading);
+  return reading;
+}
 const timesIn = (events: readonly (readonly string[])[]): Set<string> =>
   new Set(read(events).times.map(({ from, to, out }) => `${from} ${to} ${out}`));
 const startsIn = (events: readonly (readonly string[])[]): Set<number> =>

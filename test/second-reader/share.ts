@@ -1,0 +1,66 @@
+import { calendarTimes } from '../../src-main/reading/calendar-times.ts';
+import { random } from '../faults/random.ts';
+import type { Share } from '../soak/share.ts';
+import { randomCalendar } from './random-calendar.ts';
+import { readAgain } from './second-reader.ts';
+
+const DAY = 24 * 60 * 60_000;
+const NOW = Date.parse('2027-03-20T00:00Z');
+const WINDOW = { from: NOW, to: NOW + 92 * DAY };
+
+/**
+ * Where ical.js does not follow RFC 5545, by what an event with it says. The start of a series counts only where its rule gives it: what else it may be is not defined.
+ */
+const DIFFERENCES: Readonly<Record<string, RegExp>> = {
+  'a position in a week or a year is overlooked, and in the month of the start it is counted from the start':
+    /BYSETPOS/,
+  'a start that its rule does not give is an occurrence and counts': /FREQ=DAILY[^\r\n]*BYDAY/,
+  'days of a month without months are those of one month':
+    /FREQ=YEARLY(?![^\r\n]*BYMONTH=)[^\r\n]*BYMONTHDAY/,
+  'numbers of weeks are not implemented': /BYWEEKNO/,
+};
+
+/** A comparison of some random calendars. */
+export interface Comparison {
+  events: number;
+  /** How many events have a listed difference. */
+  listed: number;
+  problems: string[];
+}
+
+/** Reads random calendars with our reader and with ical.js, event by event. */
+export function compareReaders(seed: number, calendars: number): Comparison {
+  const { below } = random(seed);
+  const comparison: Comparison = { events: 0, listed: 0, problems: [] };
+  for (let count = 0; count < calendars; count += 1) {
+    const text = randomCalendar(below, NOW);
+    const again = readAgain(text, WINDOW);
+    for (const event of text.match(/BEGIN:VEVENT[\s\S]*?END:VEVENT/g) ?? []) {
+      comparison.events += 1;
+      const zones = text.slice(0, text.indexOf('BEGIN:VEVENT'));
+      const { times, skipped } = calendarTimes(`${zones}${event}\r\nEND:VCALENDAR`, WINDOW, []);
+      const uid = /UID:(\d+)/.exec(event)?.[1] ?? '';
+      const ours = times.map(({ from, to }) => `${from} ${to}`);
+      const theirs = (again.get(uid) ?? []).map(({ from, to }) => `${from} ${to}`);
+      if (skipped === null && JSON.stringify(ours) === JSON.stringify(theirs)) continue;
+      if (Object.values(DIFFERENCES).some((difference) => difference.test(event))) comparison.listed += 1;
+      else
+        comparison.problems.push(`${event}\nis read as ${words(ours)}, and by ical.js as ${words(theirs)}`);
+    }
+  }
+  return comparison;
+}
+
+const words = (times: readonly string[]): string =>
+  times
+    .slice(0, 5)
+    .map((time) => new Date(Number(time.split(' ')[0])).toISOString())
+    .join(', ') || 'nothing';
+
+/** To read one takes ical.js ten milliseconds. */
+const OF_A_SHARE = 100;
+
+export const secondReaderShare: Share = {
+  name: 'second-reader',
+  run: async (seed) => compareReaders(seed, OF_A_SHARE).problems,
+};
