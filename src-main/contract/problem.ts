@@ -41,6 +41,7 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * - `unsupported`: the server cannot do this;
  * - `newer-database`: the file of the account was written by a newer Perch;
  * - `in-use`: another running Perch uses this profile;
+ * - `held`: another program uses the file of the account;
  * - `conflict`: the server's copy changed under an unsent edit;
  * - `gone`: the server no longer has the item;
  * - `already-sent`: the server sent the message before the change arrived;
@@ -66,6 +67,7 @@ export const ProblemKind = z.enum([
   'unsupported',
   'newer-database',
   'in-use',
+  'held',
   'conflict',
   'gone',
   'already-sent',

@@ -157,6 +157,15 @@ export class Workspace {
     this.followedFiles.refresh();
   }
 
+  /**
+   * Tries again to open the file of an account.
+   * @throws {Refusal} with the reason why it cannot be opened
+   */
+  reopen(accountId: string): void {
+    this.#checkFiles();
+    this.engine(accountId);
+  }
+
   /** Call this when the network returned or the machine woke up: every back-off ends. */
   retryNow(): void {
     this.#checkFiles();

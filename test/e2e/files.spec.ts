@@ -34,6 +34,40 @@ test('a profile of a newer Perch is refused with an explanation and left unchang
   expect(fs.readFileSync(cacheOf(first.profile)).equals(before)).toBe(true);
 });
 
+test('a file that another program holds is named as the reason, and “Try again” opens it', async ({
+  perch,
+  running: first,
+}) => {
+  await expect(foot(first.page)).toContainText('Up to date');
+  await first.close();
+  const script = path.join(repository, 'test/faults/holder.mjs');
+  const holder = spawn(process.execPath, [script, cacheOf(first.profile)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  try {
+    const { page, ...second } = await perch({ profile: first.profile });
+    const pane = page.getByRole('main');
+    await expect(pane).toContainText('Another program is using the file of this account.');
+    await expect(pane).toContainText('because another program is using');
+    await expect(pane).not.toContainText('Free up space');
+    await expectAccessible({ page, ...second }, 'a file that another program holds');
+    const folder = process.env['PERCH_PICTURES'];
+    if (folder) await page.screenshot({ path: `${folder}/files-held.png` });
+    const again = pane.getByRole('button', { name: 'Try again' });
+    await again.click();
+    await expect(again).toBeVisible();
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    await again.click();
+    await expect(again).toHaveCount(0);
+    await expect(foot(page)).toContainText('Up to date');
+    await expect(pane).not.toContainText('another program');
+  } finally {
+    holder.kill('SIGKILL');
+  }
+});
+
 test('a file from before the first release is named in a notice, and stays as it is', async ({
   perch,
   running: first,

@@ -27,7 +27,7 @@ const stamp = (moment: number): string => new Date(moment).toISOString().replace
 const HOUR = 3_600_000;
 
 /** A calendar with one event that lasts from an hour ago to in an hour. */
-const calendarText = (): string =>
+const calendarText = (...lines: string[]): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -37,6 +37,7 @@ const calendarText = (): string =>
     `DTSTART:${stamp(Date.now() - HOUR)}`,
     `DTEND:${stamp(Date.now() + HOUR)}`,
     'SUMMARY:Planning',
+    ...lines,
     'END:VEVENT',
     'END:VCALENDAR',
     '',
@@ -200,6 +201,40 @@ test('the file of a calendar is chosen in the dialog of the system, and another 
   await expect
     .poll(() => server.state.statuses.read(mira(server).userId).status_text ?? '')
     .toMatch(/^In a meeting until \d+:\d\d/);
+});
+
+test('lines of a calendar that cannot be read are counted, and tentative events count where that is chosen', async ({
+  running,
+  page,
+}) => {
+  const file = join(freshProfile(), 'Odd.ics');
+  writeFileSync(file, calendarText('STATUS:TENTATIVE', 'RRULE:FREQ=FORTNIGHTLY', 'EXDATE:never'));
+  await goTo(page, 'Status');
+  await newRule(page);
+  await editor(page).getByRole('radio', { name: 'Calendar' }).check();
+  await running.chooseNextPath(file);
+  await editor(page).getByRole('button', { name: 'Choose file…' }).click();
+  await save(page);
+  const odd = rule(page, 'Calendar: Odd.ics');
+  await expect(odd).toContainText('No event coming up');
+  await expect(odd).toContainText('2 lines of this calendar couldn’t be read, the first is line 10 (RRULE).');
+  await picture(page, 'skipped');
+  await odd.click();
+  const tentative = editor(page).getByRole('switch', {
+    name: 'Include tentative and unanswered invitations',
+  });
+  await expect(tentative).not.toBeChecked();
+  await tentative.click();
+  await picture(page, 'tentative');
+  await expectAccessible(running, 'the form of a calendar with a switch for tentative events');
+  await save(page);
+  await expect(odd).toContainText('Now, until');
+  await odd.click();
+  await expect(tentative).toBeChecked();
+  await paint(running, 'dark');
+  await picture(page, 'tentative-dark');
+  await page.keyboard.press('Escape');
+  await picture(page, 'skipped-dark');
 });
 
 test('the status before returns where that is chosen, and rules are made by keys alone', async ({

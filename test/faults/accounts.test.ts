@@ -239,7 +239,7 @@ test('a file that another program holds stops only its own account, and is not c
   try {
     office.begin();
     expect(office.workspace.view().notices).toEqual([
-      { kind: 'unusable', account: 'Meridian', file: office.cacheOf(there) },
+      { kind: 'held', account: 'Meridian', file: office.cacheOf(there) },
     ]);
     expect(() => engine(there)).toThrow(Refusal);
     act(here, 'All the same');

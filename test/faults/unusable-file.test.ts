@@ -47,12 +47,13 @@ const print = () =>
     .digest('hex');
 
 /** The far account shows why it cannot be used, and the near one works. */
-async function expectOnlyThereUnusable(): Promise<void> {
+async function expectOnlyThereUnusable(kind: 'unusable' | 'held' = 'unusable'): Promise<void> {
   expect(office.workspace.view().notices).toEqual([
-    { kind: 'unusable', account: 'Meridian', file: office.cacheOf(there) },
+    { kind, account: 'Meridian', file: office.cacheOf(there) },
   ]);
   const account = office.workspace.view().accounts.find(({ id }) => id === there);
-  expect(account?.connection).toMatchObject({ state: 'offline', problem: { kind: 'disk' } });
+  const problem = { kind: kind === 'held' ? kind : 'disk' };
+  expect(account?.connection).toMatchObject({ state: 'offline', problem });
   expect(() => office.workspace.engine(there)).toThrow(Refusal);
   const { db } = office.workspace.engine(here);
   createSnippet(db, { title: 'All the same', content: 'x' }, Date.now());
@@ -91,7 +92,7 @@ describe('a file that another process holds', () => {
 
   test('stops only its own account, at every try, until the file is free', async () => {
     office.begin();
-    await expectOnlyThereUnusable();
+    await expectOnlyThereUnusable('held');
     office.workspace.refreshIfStale();
     office.workspace.notices.dismiss(0);
     office.workspace.retryNow();
@@ -99,6 +100,17 @@ describe('a file that another process holds', () => {
     expect(office.faults.splice(0)).toHaveLength(3);
     await release();
     await expectToGoOn();
+  });
+
+  test('is named as the reason, and opened when the user tries again', async () => {
+    office.begin();
+    const tryAgain = () => office.workspace.reopen(there);
+    expect(tryAgain).toThrow(expect.objectContaining({ problem: { kind: 'held' } }));
+    expect(office.faults.splice(0)).toHaveLength(2);
+    await release();
+    tryAgain();
+    expect(office.workspace.view().notices).toEqual([]);
+    expect(office.workspace.engine(there).db.open).toBe(true);
   });
 });
 

@@ -17,6 +17,8 @@ const DIFFERENCES: Readonly<Record<string, RegExp>> = {
   'a start that its rule does not give is an occurrence and counts': /FREQ=DAILY[^\r\n]*BYDAY/,
   'days of a month without months are those of one month':
     /FREQ=YEARLY(?![^\r\n]*BYMONTH=)[^\r\n]*BYMONTHDAY/,
+  'a day that a month does not have is one of the next month':
+    /DTSTART[^\r\n]*(?:29|30|31)T[\s\S]*FREQ=YEARLY[^\r\n]*BYMONTH=/,
   'numbers of weeks are not implemented': /BYWEEKNO/,
 };
 

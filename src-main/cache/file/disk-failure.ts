@@ -1,3 +1,7 @@
+/** Whether an error of SQLite means that another program uses the file. */
+export const isHeld = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^SQLITE_(?:BUSY|LOCKED)/.test(String(error.code));
+
 /**
  * Whether an error of SQLite or Node means that the disk is full, read-only or broken, or that a file cannot be
  * opened now.

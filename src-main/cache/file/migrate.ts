@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import { FailedMigrationError, isCorruption, NewerDatabaseError } from './db.ts';
-import { isDiskFailure } from './disk-failure.ts';
+import { isDiskFailure, isHeld } from './disk-failure.ts';
 import { migrations } from './migrations/list.ts';
 
 export const SCHEMA_VERSION = migrations.length;
@@ -32,7 +32,4 @@ export function migrate(db: Db, to = SCHEMA_VERSION): void {
 }
 
 /** Whether an error tells of the disk, of another program, or of a damaged file. */
-const isOfTheFile = (error: unknown): boolean =>
-  isDiskFailure(error) ||
-  isCorruption(error) ||
-  (error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code)));
+const isOfTheFile = (error: unknown): boolean => isDiskFailure(error) || isCorruption(error) || isHeld(error);

@@ -43,6 +43,8 @@ export const accountCalls = {
   /** Ends the waiting attempt. */
   'accounts:browser-cancel': command<void>()(nothing),
   'accounts:activate': accountCommand<void>()(),
+  /** Tries again to open its file. Refused with the reason where that fails. */
+  'accounts:reopen': accountCommand<void>()(),
   /** Deletes the key; cache and outbox stay and wait for the next sign-in. */
   'accounts:sign-out': accountCommand<void>()(),
   /** Deletes the account with its cache and every unsent change. */

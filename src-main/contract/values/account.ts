@@ -131,7 +131,7 @@ export interface AccountsView {
  * - `not-migrated`: the account’s file could not be migrated, and is as the earlier version left it.
  * - `older-file`: an account has a file from before the first release, which no released Perch reads; `account` is empty where
  *   the list does not name it.
- * - `unusable`: the account's file cannot be opened (another program uses it, or the disk refuses).
+ * - `held`, `unusable`: the account's file cannot be opened, because another program uses it, or for another reason.
  * - `set-aside`: the cache was corrupt and was renamed to `file`; `salvaged` of its unsent changes are in the new
  *   one.
  * - `accounts-unreadable`, `accounts-newer`, `in-use`: why the list of accounts cannot be read now.
@@ -150,7 +150,7 @@ export interface AccountsView {
 export type Notice =
   | { kind: 'set-aside'; account: string; file: string; salvaged: number; lost: boolean }
   | {
-      kind: 'newer-database' | 'not-migrated' | 'older-file' | 'unusable' | 'newer-account' | 'wrong-address';
+      kind: 'newer-database' | 'not-migrated' | 'older-file' | 'unusable' | 'held' | 'newer-account' | 'wrong-address';
       account: string;
       file: string;
     }

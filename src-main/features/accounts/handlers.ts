@@ -40,6 +40,7 @@ export function accountHandlers({ workspace, system, notify }: HandlerContext): 
     'accounts:browser-again': () => workspace.signIns.browser.openAgain(),
     'accounts:browser-cancel': () => workspace.signIns.browser.cancel(),
     'accounts:activate': ({ accountId }) => workspace.activate(accountId),
+    'accounts:reopen': ({ accountId }) => workspace.reopen(accountId),
     'accounts:sign-out': ({ accountId }) => workspace.signOut(accountId),
     'accounts:remove': ({ accountId }) => workspace.remove(accountId),
     'accounts:dismiss-notice': ({ index }) => workspace.notices.dismiss(index),

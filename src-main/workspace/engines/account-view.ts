@@ -53,7 +53,7 @@ function ownName(db: Db): string | null {
 /** An account whose cache could not be opened, as windows show it. */
 export function closedAccountView(
   { id, serverUrl, email, fullName, organization }: StoredAccount,
-  kind: 'newer-database' | 'disk',
+  kind: 'newer-database' | 'held' | 'disk',
 ): AccountView {
   return {
     id,

@@ -1,7 +1,7 @@
 import type { KeyStore } from '../../accounts/key-store.ts';
 import type { StoredAccount } from '../../accounts/registry.ts';
 import type { HttpPort } from '../../api/transport/http.ts';
-import { isDiskFailure } from '../../cache/file/disk-failure.ts';
+import { isDiskFailure, isHeld } from '../../cache/file/disk-failure.ts';
 import { FailedMigrationError, NewerDatabaseError, type Db } from '../../cache/file/db.ts';
 import type { SystemSign } from '../../contract/values/system-signs.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
@@ -55,7 +55,7 @@ export class Engines {
   /** The engines whose key is being decrypted. */
   readonly #decrypting = new Set<Engine>();
   /** Accounts without an engine, and why. */
-  readonly #unopened = new Map<string, 'newer-database' | 'disk'>();
+  readonly #unopened = new Map<string, 'newer-database' | 'held' | 'disk'>();
   /** The accounts in whose file damage was found since the start. */
   readonly #damaged = new Set<string>();
   #attendance: Attendance | null = null;
@@ -109,7 +109,7 @@ export class Engines {
   }
 
   /** Why an account has no engine; undefined where it was never tried. */
-  whyUnopened(accountId: string): 'newer-database' | 'disk' | undefined {
+  whyUnopened(accountId: string): 'newer-database' | 'held' | 'disk' | undefined {
     return this.#unopened.get(accountId);
   }
 
@@ -244,9 +244,11 @@ export class Engines {
         ? 'newer-database'
         : error instanceof FailedMigrationError
           ? 'not-migrated'
-          : 'unusable';
+          : isHeld(error)
+            ? 'held'
+            : 'unusable';
     if (kind !== 'newer-database') onFault(error);
-    this.#unopened.set(id, kind === 'newer-database' ? kind : 'disk');
+    this.#unopened.set(id, kind === 'newer-database' || kind === 'held' ? kind : 'disk');
     notices.add({ kind, account: organization, file: profile.cacheOf(id) });
   }
 
@@ -282,7 +284,9 @@ export class Engines {
   /** Tries again to open the accounts that the disk or another program kept closed. */
   reopen(): void {
     const { profile, notices, onChanged } = this.#options;
-    for (const account of profile.accounts.filter(({ id }) => this.#unopened.get(id) === 'disk')) {
+    for (const account of profile.accounts) {
+      const reason = this.#unopened.get(account.id);
+      if (reason !== 'disk' && reason !== 'held') continue;
       const before = notices.list;
       const engine = this.open(account);
       if (!engine) {
@@ -292,7 +296,9 @@ export class Engines {
       const file = profile.cacheOf(account.id);
       notices.removeWhere(
         (notice: Notice) =>
-          (notice.kind === 'unusable' || notice.kind === 'not-migrated') && notice.file === file,
+          ['held', 'unusable', 'not-migrated'].includes(notice.kind) &&
+          'file' in notice &&
+          notice.file === file,
       );
       engine.wake();
       onChanged([ACCOUNTS, ENGINES]);

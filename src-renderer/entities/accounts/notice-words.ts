@@ -24,6 +24,8 @@ export function noticeWords(notice: Notice): string {
       return words('notice.foreign-key', notice);
     case 'in-use':
       return words('notice.in-use');
+    case 'held':
+      return words('notice.held', notice);
     case 'unusable':
       return words('notice.unusable', notice);
     case 'not-migrated':

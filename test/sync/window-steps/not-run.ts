@@ -13,6 +13,7 @@ export const notRun: Partial<Record<CallName, string>> = {
   'accounts:browser-again': ACCOUNTS,
   'accounts:browser-cancel': ACCOUNTS,
   'accounts:activate': ACCOUNTS,
+  'accounts:reopen': ACCOUNTS,
   'accounts:sign-out': ACCOUNTS,
   'accounts:remove': ACCOUNTS,
   'accounts:dismiss-notice': ACCOUNTS,
