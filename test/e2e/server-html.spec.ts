@@ -231,7 +231,7 @@ test('a command of the chat is shown by what it does', async () => {
   expect(await shown('<p><code>/me</code> waves</p>')).toBe('<p dir="auto"><code>/me</code> waves</p>');
 });
 
-test('links lead to http, https and mail, relative to the server', async () => {
+test('links lead to http, https, mail and phone numbers, relative to the server', async () => {
   const linked = async (href: string) =>
     /href="([^"]*)"/.exec(await shown(`<a href="${href}">x</a>`))?.[1] ?? null;
   expect(await linked('/#narrow/channel/7-support')).toBe(`${SERVER}/#narrow/channel/7-support`);
@@ -240,9 +240,12 @@ test('links lead to http, https and mail, relative to the server', async () => {
   expect(await linked('mailto:mira@example.com')).toBe('mailto:mira@example.com');
   expect(await linked('mailto:mira@example.com?attach=/etc/passwd')).toBe('mailto:mira@example.com');
   expect(await linked('http://[')).toBeNull();
-  expect(await linked('tel:123')).toBeNull();
+  expect(await linked('tel:12-3')).toBe('tel:123');
   expect(await shown('<a href="tel:+48-123">Call us</a> or <a href="sms:+48 123">+48 123</a>')).toBe(
-    'Call us <span class="leads-to" dir="auto">+48-123</span> or +48 123',
+    '<a href="tel:+48123" title="tel:+48123" dir="auto">Call us <span class="leads-to" dir="auto">leads to +48123</span></a> or <a href="sms:+48123" title="sms:+48123" dir="auto">+48 123</a>',
+  );
+  expect(await shown('<a href="tel:*100#">Balance</a>')).toBe(
+    'Balance <span class="leads-to" dir="auto">*100#</span>',
   );
   expect(await shown('<a href="https://bank.example@evil.example/">bank</a>')).toBe(
     '<a href="https://evil.example/" title="https://evil.example/" dir="auto">bank</a>',

@@ -4,6 +4,17 @@ import { openableLink } from '../../src-main/contract/links/link.ts';
 import { leadsElsewhere } from '../../src-renderer/components/content/leads-to.ts';
 import { forEvery } from '../for-every.ts';
 
+test.each([
+  ['Call us', 'tel:+48123', '+48123'],
+  ['+48 (12) 3', 'tel:+48123', null],
+  ['Call +48-123 now', 'sms:+48123', null],
+  ['+49 170', 'tel:+48123', '+48123'],
+  ['+48 1234', 'tel:+48123', '+48123'],
+  ['+48 123 or +49 170', 'tel:+48123', '+48123'],
+])('%s, which leads to %s, shows the number unless it is the same', (text, url, shown) => {
+  expect(leadsElsewhere(text, url)).toBe(shown);
+});
+
 describe('links are opened outside the app', () => {
   test.each([
     ['https://chat.example.com/a?b=c#d', 'https://chat.example.com/a?b=c#d'],
@@ -23,6 +34,9 @@ describe('links are opened outside the app', () => {
     ['mailto:?subject=Lunch', 'mailto:?subject=Lunch'],
     ['mailto:m+x@example.com?subject=1=2', 'mailto:m%2Bx@example.com?subject=1%3D2'],
     ['mailto:mira@bücher.example', 'mailto:mira@b%C3%BCcher.example'],
+    ['tel:+48-12 (3).45;ext=7', 'tel:+4812345'],
+    ['TEL:112', 'tel:112'],
+    ['sms:+48%20123,+49170?body=Pay%20me', 'sms:+48123'],
   ])('the link %s is opened in its safe form', (written, opened) => {
     expect(openableLink(written)).toBe(opened);
   });
@@ -54,7 +68,11 @@ describe('links are opened outside the app', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
     'smb://host/x',
-    'tel:123',
+    'tel:',
+    'tel:*100#',
+    'tel:*%2306%23',
+    'tel:emergency',
+    'sms:+48123%00',
     'x',
     '',
     'mailto:',

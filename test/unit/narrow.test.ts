@@ -63,6 +63,15 @@ describe('a link leads into the chat', () => {
     });
   });
 
+  test('a link has no sign at which programs end an address in prose or Markdown', () => {
+    const topic = "it's (really) *that* important! ~ok~ v1.2";
+    const fragment = fragmentTo({ channelId: 5, topic }, "Ana's ~ channel!");
+    expect(fragment).toMatch(/^[\w./-]+$/);
+    expect(fragment).toContain(
+      '/topic/it.27s.20.28really.29.20.2Athat.2A.20important.21.20.7Eok.7E.20v1.2E2',
+    );
+  });
+
   test('a link to people leaves out the user, except for a conversation with oneself', () => {
     const people = (fragment: string) => conversationOf(narrowOf(fragment)!, null, 8);
     expect(people('narrow/dm/9,8,7-group')).toEqual({ people: [7, 9] });

@@ -12,14 +12,26 @@ export const addressIn = (text: string): string | null => ADDRESS.exec(text)?.[0
 
 /**
  * A link that may leave the app, rebuilt from the parts that are allowed: http and https without user name and
- * password; mailto with addresses, subject and text. Null for every other link.
+ * password; mailto with addresses, subject and text; tel and sms with a number. Null for every other link.
  * @param base what a relative link is resolved against
  */
 export function openableLink(written: string, base?: string): string | null {
   const url = URL.parse(written, base);
   if (url?.protocol === 'mailto:') return mailLink(url);
+  if (url?.protocol === 'tel:' || url?.protocol === 'sms:') return phoneLink(url);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;
   return `${url.protocol}//${url.host}${url.pathname}${url.search}${url.hash}`;
+}
+
+/** A number that calls somebody. With `*` or `#`, a phone takes some for changes of its settings. */
+const PHONE_NUMBER = /^\+?\d{2,20}$/;
+
+/** The digits of a phone number as it is written, and the plus before them. */
+export const digitsOf = (text: string): string => text.replaceAll(/[\s().\-\u00A0\u2010-\u2015]/g, '');
+
+function phoneLink({ protocol, pathname }: URL): string | null {
+  const number = digitsOf(decode(pathname.split(/[;,]/, 1)[0] ?? ''));
+  return PHONE_NUMBER.test(number) ? `${protocol}${number}` : null;
 }
 
 /** The recipients of a mail link. */

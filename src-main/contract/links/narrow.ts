@@ -129,12 +129,13 @@ export const numberIn = (text: string): number | null => idOf(text.trim().replac
 export const messageIdIn = (text: string, serverUrl: string): number | null =>
   numberIn(text) ?? narrowIn(text, serverUrl)?.messageId ?? null;
 
-/** Fragments have dots in place of percent signs; dots and brackets are encoded too. */
+/**
+ * Fragments have dots in place of percent signs; dots are encoded too, and the marks that end an address where a link is pasted
+ * into prose or Markdown.
+ */
 const encodePart = (part: string): string =>
   encodeURIComponent(part.toWellFormed())
-    .replaceAll('.', '%2E')
-    .replaceAll('(', '%28')
-    .replaceAll(')', '%29')
+    .replaceAll(/[.()'!*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '.');
 
 function decodePart(part: string): string {

@@ -1,4 +1,4 @@
-import { openableLink } from '../../../src-main/contract/links/link.ts';
+import { digitsOf, openableLink } from '../../../src-main/contract/links/link.ts';
 import { words } from '../../../resources/words.ts';
 import { leadsElsewhere } from './leads-to.ts';
 
@@ -6,7 +6,7 @@ const NUMBER = /^(?:tel|sms):([^?;]+)/i;
 
 /**
  * Makes a link lead to the target in its title, and shows the target beside a text that names another place. A link without a
- * target becomes text, with the number of a phone link.
+ * target becomes text, with the number of a phone link that is more than a number.
  * @param server the address of the server that the text comes from, which relative links begin at
  */
 export function lead(link: HTMLAnchorElement, server?: string): void {
@@ -14,7 +14,7 @@ export function lead(link: HTMLAnchorElement, server?: string): void {
   const address = written === null ? null : openableLink(written, server);
   if (address === null) {
     const number = NUMBER.exec(written ?? '')?.[1]?.trim() ?? '';
-    if (digitsOf(number) !== '' && !digitsOf(link.textContent).includes(digitsOf(number)))
+    if (number !== '' && !digitsOf(link.textContent).includes(digitsOf(number)))
       link.append(' ', beside(number));
     link.replaceWith(...link.childNodes);
     return;
@@ -33,5 +33,3 @@ function beside(text: string): HTMLElement {
   target.textContent = text;
   return target;
 }
-
-const digitsOf = (text: string): string => text.replaceAll(/[^\d+]/g, '');

@@ -1,4 +1,4 @@
-import { mailAddresses } from '../../../src-main/contract/links/link.ts';
+import { digitsOf, mailAddresses } from '../../../src-main/contract/links/link.ts';
 
 const SEPARATORS = /[\s<>()[\]{}"'“”‘’„«»,;|]+/u;
 /** A possible last label of a host, with letters that directly follow. */
@@ -6,7 +6,7 @@ const TOP = /^\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]/u;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * The target of a link whose text names another host or mail address; null if the text does not mislead. A host with letters
+ * The target of a link whose text names another host or mail address, or not the number; null if the text does not mislead. A host with letters
  * outside ASCII is always shown in ASCII if the text names a host: some letters look like others.
  * @param url as `openableLink` makes it
  * @param home the address of the server that the text comes from: its own pages are no other place, and its files have names
@@ -16,10 +16,18 @@ export function leadsElsewhere(text: string, url: string, home?: string): string
   const address = new URL(url);
   const tokens = visible(text).split(SEPARATORS);
   if (address.protocol === 'mailto:') return mailsElsewhere(tokens, mailAddresses(address));
+  if (address.protocol === 'tel:' || address.protocol === 'sms:')
+    return callsElsewhere(text, address.pathname);
   if (home !== undefined && URL.parse(home)?.host === address.host) return null;
   const isForeign = address.hostname.split('.').some((label) => label.startsWith('xn--'));
   const isOther = (host: string) => isForeign || asHost(host) !== asHost(address.hostname);
   return tokens.flatMap(hostsIn).some(isOther) ? address.host : null;
+}
+
+/** A number is shown where the text is not the same number: nobody dials words. */
+function callsElsewhere(text: string, number: string): string | null {
+  const named = (visible(text).match(/\+?\d[\d\s().-]*/g) ?? []).map(digitsOf);
+  return named.length > 0 && named.every((one) => one === number) ? null : number;
 }
 
 function mailsElsewhere(tokens: readonly string[], addresses: readonly string[]): string | null {
