@@ -184,9 +184,10 @@ const may = {
   // The meaning of stored values: which rule set the status, when notifications are quiet, which messages are unread.
   'src-main/domain': ['src-main/contract', 'src-main/cache'],
   // What files of snippets look like, and what an import would do; it touches neither disk nor cache.
-  'src-main/exchange': ['src-main/contract'],
+  // Dates of other programs are compared with how Perch writes them.
+  'src-main/exchange': ['src-main/contract', 'resources/locale', 'resources/clock'],
   // Calendars and snippets of files that anybody may have written, in a thread of its own.
-  'src-main/reading': ['src-main/contract', 'src-main/exchange'],
+  'src-main/reading': ['src-main/contract', 'src-main/exchange', 'resources/locale', 'resources/clock'],
   // The file of a backup, and how the files of a restore take their places. What is in it is up to the workspace.
   'src-main/backup': ['src-main/contract', 'src-main/cache', 'src-main/accounts'],
   'src-main/accounts': ['src-main/contract', 'src-main/tracking', 'src-main/api'],
@@ -263,7 +264,8 @@ export default {
     {
       name: 'one reader of what people write',
       severity: 'error',
-      from: { path: '^src-', pathNot: '^src-main/content/' },
+      // A property list is XML that programs write.
+      from: { path: '^src-', pathNot: '^src-main/(content/|exchange/syntax/plist\\.ts$)' },
       to: { path: '(^|/)(markdown-it|htmlparser2)(/|$)' },
     },
     {

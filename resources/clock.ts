@@ -7,6 +7,9 @@ export function writeTimesBy(read: () => boolean): void {
   isTwelveHours = read;
 }
 
+/** Whether times are written on a clock of twelve hours here. */
+export const writesTwelveHours = (): boolean => isTwelveHours();
+
 /**
  * Whether times are written on a clock of twelve hours.
  * @param clock the setting of this computer
@@ -34,3 +37,7 @@ export function clockWords(moment: number, timeZone?: string): string {
     : ({ timeStyle: 'short', hourCycle: 'h23', timeZone } as const);
   return new Intl.DateTimeFormat(writtenLocale(), options).format(moment);
 }
+
+/** `November 29, 2026`, as snippets write a day. */
+export const longDayWords = (day: Date): string =>
+  new Intl.DateTimeFormat(writtenLocale(), { dateStyle: 'long' }).format(day);

@@ -31,6 +31,27 @@ export const OfflineReason = z.enum([
 ]);
 export type OfflineReason = z.infer<typeof OfflineReason>;
 
+/** What a file looks like that no import reads, each with what can be done in `problem.looks-like`. */
+export const LooksLike = z.enum([
+  'word',
+  'spreadsheet',
+  'pdf',
+  'image',
+  'rich-text',
+  'web-page',
+  'database',
+  'archive',
+  'property-list',
+  'atext',
+  'phraseexpress',
+  'autohotkey',
+  'json',
+  'yaml',
+  'text',
+  'unknown',
+]);
+export type LooksLike = z.infer<typeof LooksLike>;
+
 /**
  * A problem that the user sees, as data; the window has the words for it. Besides the kinds of failed requests:
  * - `invalid-input`: a field breaks a rule that Perch checks;
@@ -130,6 +151,8 @@ export const Problem = z.object({
   email: z.string().optional(),
   /** For `followed` and for one of several files that are read: the name of the file. */
   file: z.string().optional(),
+  /** For a file that is not read: what it looks like. */
+  looksLike: LooksLike.optional(),
   /** The line of the file and its entry, both from 1. */
   line: z.int().optional(),
   entry: z.int().optional(),

@@ -32,6 +32,8 @@ export type FollowedMatch = z.infer<typeof FollowedMatch>;
 const FollowedFile = z.object({
   path: z.string(),
   from: z.enum(['file', 'folder']),
+  /** When it was imported. Dates that espanso alone writes have their text of then. */
+  importedAt: z.int().catch(0),
   matches: z.array(FollowedMatch).max(MOST_FOLLOWED),
   /** How many bytes the file had when it was last believed. */
   bytes: z.int(),

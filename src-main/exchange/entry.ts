@@ -6,14 +6,26 @@ export interface EntryUse {
   uses: number;
   /** Milliseconds since the epoch; null where it was never used, or that is not known. */
   usedAt: number | null;
+  /** What another program has it typed by. */
+  abbreviations?: readonly string[];
 }
 
 /** One snippet of a file. */
 export interface Entry {
   title: string;
   content: string;
-  use?: EntryUse;
+  use?: Omit<EntryUse, 'abbreviations'>;
+  /** What another program has it typed by. Perch finds it by them. */
+  abbreviations?: string[];
+  /** The placeholders of the other program that Perch does not have, as they are written there. */
+  foreign?: string[];
 }
+
+/** What this computer is to know of an entry; undefined for nothing. */
+export const useOf = ({ use, abbreviations }: Entry): EntryUse | undefined =>
+  use || abbreviations
+    ? { ...(use ?? { favorite: false, uses: 0, usedAt: null }), ...(abbreviations && { abbreviations }) }
+    : undefined;
 
 /** One place of a file that should be a snippet: it is, or why not. `name` is what a reader finds it by. */
 export type Read = Entry | { problem: Problem; name: string };

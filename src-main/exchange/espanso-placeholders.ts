@@ -1,4 +1,7 @@
+import { writtenLocale } from '../../resources/locale.ts';
 import { readPlaceholder } from '../contract/text/placeholder.ts';
+import { strftimeFormat } from './placeholders/date-format.ts';
+import { type Piece, saysTheSame, written } from './placeholders/piece.ts';
 
 /** A variable of espanso, which fills in `{{name}}`, or a field of a form. */
 export interface Variable {
@@ -11,98 +14,80 @@ export interface Variable {
 type TitleOf = (trigger: string) => string | undefined;
 
 const BRACES = /\{\{([^{}\n]+)\}\}/g;
+const MARKS = /\{\{([^{}\n]+)\}\}|\$\|\$/g;
+const MARKS_OF_FORM = /\{\{([^{}\n]+)\}\}|\[\[([^[\]]+)\]\]|\$\|\$/g;
 const DAY = 86_400;
 /** Espanso’s place for the caret. */
 const CURSOR = '$|$';
 
-/** The text with espanso’s variables as placeholders. Variables that Perch does not have stay, and are fields. */
-export function fromVariables(text: string, variables: readonly Variable[], titleOf: TitleOf): string {
+/**
+ * The pieces of a text with espanso’s variables. Those that Perch does not have stay, and are fields.
+ * @param fields what a form says of its fields, between `[[` and `]]`; without it, the text is no form
+ */
+export function* fromVariables(
+  text: string,
+  variables: readonly Variable[],
+  fields?: unknown,
+): Generator<Piece> {
   const variablesByName = new Map(variables.map((variable) => [variable.name, variable]));
-  const asked = new Set<string>();
-  /** The name alone where its choices are in the text already. */
-  const once = (name: string, placeholder: string): string => {
-    const isAgain = asked.has(name);
-    asked.add(name);
-    return isAgain ? `{{${name}}}` : placeholder;
-  };
-  return text.replaceAll(CURSOR, '{{cursor}}').replaceAll(BRACES, (written, inside: string) => {
-    const [name = '', field] = inside.trim().split('.');
-    const variable = variablesByName.get(name);
-    if (!variable) return written;
-    const { type, params } = variable;
-    if (type === 'form')
-      return field ? once(field, formField(field, asRecord(params['fields'])[field])) : written;
-    const placeholder = placeholderFor(name, type, params, titleOf) ?? written;
-    return type === 'choice' ? once(name, placeholder) : placeholder;
-  });
+  let end = 0;
+  for (const found of text.matchAll(fields === undefined ? MARKS : MARKS_OF_FORM)) {
+    const [mark, inside, ofForm] = found;
+    yield text.slice(end, found.index);
+    end = found.index + mark.length;
+    if (mark === CURSOR) yield { is: 'cursor' };
+    else if (ofForm !== undefined) yield formField(ofForm, asRecord(fields)[ofForm.trim()]);
+    else {
+      const [name = '', field] = (inside ?? '').trim().split('.');
+      const variable = variablesByName.get(name);
+      if (variable?.type === 'form' && field)
+        yield formField(field, asRecord(variable.params['fields'])[field]);
+      else yield variable && variable.type !== 'form' ? pieceOf(variable, mark) : mark;
+    }
+  }
+  yield text.slice(end);
 }
 
-/** A form asks for its fields as a snippet asks for its placeholders. */
-export const fromForm = (form: string, fields: unknown): string =>
-  form
-    .replaceAll(/\[\[([^[\]]+)\]\]/g, (_, name: string) => formField(name, asRecord(fields)[name.trim()]))
-    .replaceAll(CURSOR, '{{cursor}}');
-
-function formField(name: string, described: unknown): string {
+function formField(name: string, described: unknown): Piece {
   const { type, values, default: otherwise } = asRecord(described);
-  const plain = `{{${name}}}`;
-  if (type === 'choice' || type === 'list') return choice(name, values, type === 'list', otherwise) ?? plain;
-  const written = typeof otherwise === 'string' ? `${name}=${otherwise}` : '';
-  const { kind } = readPlaceholder(written);
-  return kind === 'field' && isInside(written) ? `{{${written}}}` : plain;
+  const choices = textsOf(values);
+  const first = typeof otherwise === 'string' ? { otherwise } : {};
+  if (type === 'choice' || type === 'list')
+    return { is: 'choice', name, choices, several: type === 'list', ...first };
+  return { is: 'field', name, ...first };
 }
 
-function placeholderFor(
-  name: string,
-  type: string,
-  params: Record<string, unknown>,
-  titleOf: TitleOf,
-): string | null {
+function pieceOf({ name, type, params }: Variable, written: string): Piece {
   switch (type) {
     case 'choice':
-      return choice(name, params['values'], false);
+      return { is: 'choice', name, choices: textsOf(params['values']) };
     case 'clipboard':
-      return '{{clipboard}}';
+      return { is: 'clipboard' };
     case 'date':
-      return dateFor(params);
+      return momentOf(name, params);
     case 'echo':
-      return typeof params['echo'] === 'string' ? params['echo'] : null;
-    case 'match': {
-      const title = titleOf(String(params['trigger']));
-      return title !== undefined && isInside(title) ? `{{>${title}}}` : null;
-    }
+      return typeof params['echo'] === 'string' ? params['echo'] : written;
+    case 'match':
+      return { is: 'snippet', named: String(params['trigger']), written };
     default:
-      return null;
+      return { is: 'foreign', name, written };
   }
 }
 
-/** A format with hours and without days is a time. */
-function dateFor({ format, offset = 0 }: Record<string, unknown>): string | null {
-  if (typeof format === 'string' && /%-?[HIT]/.test(format) && !/%-?[dDeFjx]/.test(format)) return '{{time}}';
-  const days = Number(offset) / DAY;
-  if (!Number.isInteger(days)) return null;
-  return days === 0 ? '{{date}}' : `{{date${days > 0 ? '+' : '-'}${String(Math.abs(days))}d}}`;
+/** Without a format, espanso writes a moment as the systems exchange it. */
+function momentOf(name: string, { format, offset = 0, locale }: Record<string, unknown>): Piece {
+  const pattern = typeof format === 'string' ? format : '%a, %d %b %Y %H:%M:%S %z';
+  const language = typeof locale === 'string' ? locale : undefined;
+  const seconds = Number.isSafeInteger(Number(offset)) ? Number(offset) : 0;
+  return { is: 'moment', name, format: strftimeFormat(pattern, language), seconds };
 }
 
-/** Null where Perch could not read the choice as it is meant. */
-function choice(name: string, values: unknown, several: boolean, otherwise?: unknown): string | null {
-  const listed: unknown[] =
-    typeof values === 'string' ? values.split('\n') : Array.isArray(values) ? values : [];
-  const texts = listed.map(textOf).filter((text) => text !== '');
-  const choices = texts.includes(textOf(otherwise)) && !several ? [textOf(otherwise), ...texts] : texts;
-  const written = `${name}${several ? '+' : ''}=${[...new Set(choices)].join('|')}`;
-  const read = readPlaceholder(written);
-  const isRead = read.kind === 'choice' && read.choices.length === new Set(texts).size;
-  return isRead && isInside(written) ? `{{${written}}}` : null;
-}
-
-/** A value is a text, or has a label for the list and an ID for the text. */
-function textOf(value: unknown): string {
-  const text = typeof value === 'object' ? asRecord(value)['id'] : value;
-  return typeof text === 'string' || typeof text === 'number' ? String(text).trim() : '';
-}
-
-const isInside = (text: string): boolean => !/[{}\n]/.test(text);
+/** The texts of a list. A value is a text, or has a label for the list and an ID for the text. */
+const textsOf = (values: unknown): string[] =>
+  (typeof values === 'string' ? values.split('\n') : Array.isArray(values) ? (values as unknown[]) : [])
+    .map((value) => (typeof value === 'object' ? asRecord(value)['id'] : value))
+    .filter((text) => typeof text === 'string' || typeof text === 'number')
+    .map((text) => String(text).trim());
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -144,33 +129,40 @@ export function toVariables(
   };
   // A text that looks like the place for the caret is no place.
   const marked = content.replaceAll(CURSOR, () => named('caret', 'echo', { echo: CURSOR }));
-  const text = marked.replaceAll(BRACES, (written, inside: string) => {
+  const text = marked.replaceAll(BRACES, (placeholder, inside: string) => {
     const read = readPlaceholder(inside);
-    if (vars.has(inside)) return written;
+    if (vars.has(inside)) return placeholder;
     switch (read.kind) {
       case 'field':
       case 'choice':
-        if (!NAME.test(read.name)) return written;
+        if (!NAME.test(read.name)) return placeholder;
         fields[read.name] ??= describedAs(read);
         return `{{${FORM}.${read.name}}}`;
-      case 'date':
-        if (read.months !== 0) return written;
+      case 'date': {
+        const format = dayPattern();
+        if (read.months !== 0 || format === null) return placeholder;
         return named(`date_${String(read.days).replace('-', 'minus_')}`, 'date', {
-          format: '%Y-%m-%d',
+          format,
+          locale: writtenLocale(),
           offset: read.days * DAY,
         });
-      case 'time':
-        return named('time', 'date', { format: '%H:%M' });
+      }
+      case 'time': {
+        const format = TIMES.find((pattern) => saysTheSame(strftimeFormat(pattern), 'time'));
+        return format === undefined ? placeholder : named('time', 'date', { format });
+      }
       case 'clipboard':
         return named('clipboard', 'clipboard', {});
       case 'cursor':
         return CURSOR;
       case 'snippet': {
         const trigger = triggerOf(read.title);
-        return trigger === undefined ? written : named(`match_${String(vars.size)}`, 'match', { trigger });
+        return trigger === undefined
+          ? placeholder
+          : named(`match_${String(vars.size)}`, 'match', { trigger });
       }
       default:
-        return written;
+        return placeholder;
     }
   });
   const names = Object.keys(fields);
@@ -181,8 +173,24 @@ export function toVariables(
       params: { layout: names.map((name) => `${name} [[${name}]]`).join('\n'), fields },
     });
   const all = [...vars.values()];
-  return fromVariables(text, all, titleOf) === content ? { text, vars: all } : { text: content, vars: [] };
+  const { content: again } = written(fromVariables(text, all), { titleOf, now: Date.now() });
+  return again === content ? { text, vars: all } : { text: content, vars: [] };
 }
+
+const TIMES = ['%H:%M', '%-H:%M', '%-I:%M %p', '%I:%M %p', '%-I:%M %P', '%I:%M %P'];
+
+/** How espanso writes a day as Perch does, in this language; null where it cannot. */
+function dayPattern(): string | null {
+  const parts = new Intl.DateTimeFormat(writtenLocale(), { dateStyle: 'long' }).formatToParts(0);
+  const pattern = parts.map(({ type, value }) => C_PARTS[type] ?? value.replaceAll('%', '%%')).join('');
+  return saysTheSame(strftimeFormat(pattern, writtenLocale()), 'day') ? pattern : null;
+}
+
+const C_PARTS: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
+  day: '%-d',
+  month: '%B',
+  year: '%Y',
+};
 
 function describedAs(read: {
   otherwise: string;

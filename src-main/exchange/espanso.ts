@@ -2,10 +2,11 @@ import { isMap, isSeq, Scalar, stringify, type Document } from 'yaml';
 import { Refusal } from '../contract/problem.ts';
 import { MOST_ENTRIES } from '../contract/values/exchange.ts';
 import { foldedTitle } from '../contract/values/snippet.ts';
-import { isBlank } from '../contract/text/text.ts';
+import { isBlank, onOneLine } from '../contract/text/text.ts';
 import type { Entry, Read } from './entry.ts';
-import { fromForm, fromVariables, toVariables, variablesIn, type Variable } from './espanso-placeholders.ts';
-import { parseYaml } from './yaml.ts';
+import { fromVariables, toVariables, variablesIn, type Variable } from './espanso-placeholders.ts';
+import { written } from './placeholders/piece.ts';
+import { parseYaml } from './syntax/yaml.ts';
 
 /** The fields of a match in espanso's files. Images, scripts and patterns are no texts. */
 interface Match {
@@ -17,6 +18,7 @@ interface Match {
   form?: unknown;
   form_fields?: unknown;
   vars?: unknown;
+  search_terms?: unknown;
 }
 
 /** A match of an espanso file. */
@@ -27,22 +29,17 @@ export interface ReadMatch {
 }
 
 /**
- * Reads the snippets of an espanso file.
- * @throws {Refusal}
- */
-export const readEspanso = (text: string): Read[] => readMatches(text).map(({ read }) => read);
-
-/**
  * Reads the matches of an espanso file: the title is the label, else the trigger.
+ * @param now when it is read, in milliseconds since the epoch
  * @throws {Refusal}
  */
-export function readMatches(text: string): ReadMatch[] {
+export function readMatches(text: string, now = Date.now()): ReadMatch[] {
   const yaml = parseYaml(text);
   if ('mistake' in yaml)
     throw new Refusal({ kind: 'not-yaml', ...(yaml.mistake !== undefined && { line: yaml.mistake }) });
   const { document, lineOf } = yaml;
   const matches = isMap(document.contents) ? document.contents.get('matches') : null;
-  if (!isSeq(matches)) throw new Refusal({ kind: 'other-shape' });
+  if (!isSeq(matches)) throw new Refusal({ kind: 'other-shape', looksLike: 'yaml' });
   if (matches.items.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
   const read = matches.items.map((item) => (isMap(item) ? (plain(item, document) as Match) : null));
   const titles = new Map(
@@ -52,6 +49,7 @@ export function readMatches(text: string): ReadMatch[] {
   const context: Context = {
     variables: isSeq(globals) ? variablesIn(plain(globals, document)) : [],
     titleOf: (trigger) => titles.get(trigger),
+    now,
   };
   return matches.items.map((item, index) => {
     const range = (item as { range?: [number, number, number] | null } | null)?.range;
@@ -78,6 +76,7 @@ interface Context {
   /** The variables that every match has. */
   variables: Variable[];
   titleOf: (trigger: string) => string | undefined;
+  now: number;
 }
 
 const triggersOf = ({ trigger, triggers }: Match): string[] =>
@@ -87,19 +86,33 @@ const titleOf = (match: Match): string | undefined => [match.label, ...triggersO
 
 function readMatch(match: Match, where: { entry: number; line?: number }, context: Context): Read {
   const title = titleOf(match);
-  const text = [match.replace, match.markdown].find(isText);
+  const text = [match.replace, match.markdown, match.form].find(isText);
   const variables = [...context.variables, ...variablesIn(match.vars)];
-  const content =
-    text === undefined && isText(match.form)
-      ? fromForm(match.form, match.form_fields)
-      : text && fromVariables(text, variables, context.titleOf);
   if (title === undefined) return { problem: { kind: 'no-title', ...where }, name: '' };
-  if (content !== undefined) return { title, content };
+  if (text !== undefined) {
+    const { content, foreign } = written(fromVariables(text, variables, fieldsOf(match, text)), context);
+    const abbreviations = wordsOf(match).filter((word) => word !== title && !isMadeOf(title, word));
+    return {
+      title,
+      content,
+      ...(abbreviations.length > 0 && { abbreviations }),
+      ...(foreign.length > 0 && { foreign }),
+    };
+  }
   const isEmpty = match.replace === undefined || match.replace === null || match.replace === '';
   const kind =
     isEmpty && Object.keys(match).some((name) => OTHERS.has(name)) ? 'not-only-text' : 'no-content';
   return { problem: { kind, ...where }, name: title };
 }
+
+/** The fields of a match that is a form. */
+const fieldsOf = ({ form, form_fields }: Match, text: string): unknown =>
+  text === form ? (form_fields ?? {}) : undefined;
+
+/** What a match is found by in espanso. */
+const wordsOf = (match: Match): string[] => [
+  ...new Set([...triggersOf(match), ...[match.search_terms].flat().filter(isText)].map(onOneLine)),
+];
 
 const OTHERS = new Set(['image_path', 'html', 'regex', 'vars']);
 
@@ -108,7 +121,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** Writes an espanso file: each snippet has its title as label, and a trigger made of it. */
 export function writeEspanso(entries: Entry[]): string {
   const taken = new Set<string>();
-  const triggers = entries.map(({ title }) => triggerFor(title, taken));
+  const typed = entries.map(({ title, abbreviations = [] }) => triggersFor(title, abbreviations, taken));
+  const triggers = typed.map(([first = '']) => first);
   const titles = new Map(entries.map(({ title }, at) => [triggers[at] ?? '', title]));
   const named = new Map(entries.map(({ title }, at) => [foldedTitle(title), triggers[at]]));
   const matches = entries.map(({ title, content }, at) => {
@@ -117,8 +131,9 @@ export function writeEspanso(entries: Entry[]): string {
       (wanted) => named.get(foldedTitle(wanted)),
       (trigger) => titles.get(trigger),
     );
+    const [first, ...others] = typed[at] ?? [];
     return {
-      trigger: triggers[at],
+      ...(others.length > 0 ? { triggers: typed[at] } : { trigger: first }),
       label: scalar(title),
       replace: scalar(text),
       ...(vars.length > 0 && { vars }),
@@ -135,16 +150,31 @@ function scalar(text: string): Scalar {
   return node;
 }
 
+/** What the snippet was typed by before, without what another is typed by; else a trigger made of its title. */
+function triggersFor(title: string, abbreviations: readonly string[], taken: Set<string>): string[] {
+  const free = abbreviations.filter((typed) => !taken.has(typed));
+  for (const typed of free) taken.add(typed);
+  return free.length > 0 ? free : [triggerFor(title, taken)];
+}
+
 /** `:refund-approved`; with a number where that is taken. */
 function triggerFor(title: string, taken: Set<string>): string {
-  const word = title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
-  const base = `:${word || 'snippet'}`;
+  const base = madeOf(title);
   let trigger = base;
   for (let number = 2; taken.has(trigger); number += 1) trigger = `${base}-${number}`;
   taken.add(trigger);
   return trigger;
 }
+
+function madeOf(title: string): string {
+  const word = title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `:${word || 'snippet'}`;
+}
+
+/** Whether Perch made a trigger of the title: it finds nothing that the title does not. */
+const isMadeOf = (title: string, trigger: string): boolean =>
+  trigger.startsWith(madeOf(title)) && /^(?:-\d+)?$/.test(trigger.slice(madeOf(title).length));

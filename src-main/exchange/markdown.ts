@@ -1,7 +1,7 @@
 import { isBlank, trimmed } from '../contract/text/text.ts';
 import type { Entry, NamedFile, Read } from './entry.ts';
 import { fileNameFor } from './file-name.ts';
-import { parseYaml } from './yaml.ts';
+import { parseYaml } from './syntax/yaml.ts';
 
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 const HEADING = /^#{1,6}[ \t]/;

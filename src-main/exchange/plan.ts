@@ -1,7 +1,7 @@
 import type { ImportGroup, ImportRow } from '../contract/values/exchange.ts';
 import { checkSnippet, SNIPPET_TITLE_LIMIT, type SnippetValue } from '../contract/values/snippet.ts';
-import { trimmed } from '../contract/text/text.ts';
-import type { Entry, EntryUse, Read } from './entry.ts';
+import { lengthOf, trimmed } from '../contract/text/text.ts';
+import { type Entry, type EntryUse, type Read, useOf } from './entry.ts';
 
 /** A snippet on this computer that shares its title with an entry of the file. */
 export interface Present extends SnippetValue {
@@ -67,8 +67,10 @@ export function planImport(reads: Read[], here: Here): PlannedEntry[] {
 const tidy = ({ title, ...entry }: Entry): Entry => ({ ...entry, title: trimmed(title) });
 
 function planned(index: number, group: ImportGroup, entry: Entry, present: Present | null): PlannedEntry {
-  const bringsUse = entry.use !== undefined && (group === 'new' || addsTo(present?.use, entry.use));
-  const row = { index, group, title: entry.title, changeable: true, titleOfBoth: null, bringsUse };
+  const brought = useOf(entry);
+  const bringsUse = brought !== undefined && (group === 'new' || addsTo(present?.use, brought));
+  const { title, foreign = [] } = entry;
+  const row = { index, group, title, changeable: true, titleOfBoth: null, bringsUse, foreign };
   return { entry, present, row: { ...row, problem: null } };
 }
 
@@ -86,6 +88,7 @@ function broken(
     changeable: true,
     titleOfBoth: null,
     bringsUse: false,
+    foreign: [] as string[],
     problem,
   } as const;
   return { entry, present: null, row };
@@ -121,20 +124,36 @@ class Namesakes {
 const comparable = (content: string): string => trimmed(content).replaceAll('\r\n', '\n');
 
 /** The use of a snippet together with that of a file: neither loses anything. */
-export const joinedUse = (here: EntryUse, read: EntryUse): EntryUse => ({
-  favorite: here.favorite || read.favorite,
-  uses: Math.max(here.uses, read.uses),
-  usedAt:
-    here.usedAt === null || read.usedAt === null
-      ? (here.usedAt ?? read.usedAt)
-      : Math.max(here.usedAt, read.usedAt),
-});
+export function joinedUse(here: EntryUse, read: EntryUse): EntryUse {
+  const abbreviations = [...new Set([...(here.abbreviations ?? []), ...(read.abbreviations ?? [])])];
+  return {
+    favorite: here.favorite || read.favorite,
+    uses: Math.max(here.uses, read.uses),
+    usedAt:
+      here.usedAt === null || read.usedAt === null
+        ? (here.usedAt ?? read.usedAt)
+        : Math.max(here.usedAt, read.usedAt),
+    ...(abbreviations.length > 0 && { abbreviations }),
+  };
+}
 
 /** Whether a file knows of a use that is not known here. False without a snippet to keep it. */
 function addsTo(here: EntryUse | undefined, read: EntryUse): boolean {
   if (!here) return false;
-  const { favorite, uses, usedAt } = joinedUse(here, read);
-  return favorite !== here.favorite || uses !== here.uses || usedAt !== here.usedAt;
+  const { favorite, uses, usedAt, abbreviations = [] } = joinedUse(here, read);
+  const isAdded = abbreviations.length > (here.abbreviations ?? []).length;
+  return isAdded || favorite !== here.favorite || uses !== here.uses || usedAt !== here.usedAt;
+}
+
+/** The reads with titles that are not too long: each is cut at the end of a word, and differs from the others. */
+export function withCutTitles(reads: readonly Read[]): Read[] {
+  const isLong = (read: Read): boolean =>
+    !('problem' in read) && lengthOf(trimmed(read.title)) > SNIPPET_TITLE_LIMIT;
+  const kept = reads.filter((read) => !isLong(read));
+  const titles = new FreeTitles(kept.flatMap((read) => ('problem' in read ? [] : [trimmed(read.title)])));
+  return reads.map((read) =>
+    'problem' in read || !isLong(read) ? read : { ...read, title: titles.cut(trimmed(read.title)) },
+  );
 }
 
 /** Finds unused titles. */
@@ -145,6 +164,16 @@ class FreeTitles {
 
   constructor(taken: Iterable<string>) {
     this.#taken = new Set(taken);
+  }
+
+  /** Takes the beginning of a title that is too long. */
+  cut(title: string): string {
+    const room = [...title].slice(0, SNIPPET_TITLE_LIMIT - 1).join('');
+    const blank = room.lastIndexOf(' ');
+    const end = `${trimmed(blank > SNIPPET_TITLE_LIMIT / 2 ? room.slice(0, blank) : room)}…`;
+    if (this.#taken.has(end)) return this.take(end);
+    this.#taken.add(end);
+    return end;
   }
 
   /** Takes the title with the first free number, cut so that the whole is not too long. */

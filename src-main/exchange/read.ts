@@ -1,11 +1,26 @@
 import { type Problem, Refusal } from '../contract/problem.ts';
-import { MOST_BYTES, MOST_ENTRIES, MOST_YAML_BYTES } from '../contract/values/exchange.ts';
-import { readCsv } from './csv.ts';
+import {
+  type ChosenColumns,
+  MOST_BYTES,
+  MOST_ENTRIES,
+  MOST_YAML_BYTES,
+  type TableColumns,
+} from '../contract/values/exchange.ts';
+import { readTable } from './csv.ts';
 import type { Read } from './entry.ts';
-import { readEspanso, readMatches, type ReadMatch } from './espanso.ts';
+import { readMatches, type ReadMatch } from './espanso.ts';
 import { formatOf } from './formats.ts';
-import { readJson } from './json.ts';
+import { parseJson, readJson } from './json.ts';
+import { beginningOf, looksOfArchive, looksOfBytes, looksOfText } from './looks.ts';
 import { readMarkdown } from './markdown.ts';
+import type { Parsed, Program } from './programs/program.ts';
+import { PROGRAMS } from './programs/programs.ts';
+import { type Located, numbered, readsOf } from './programs/reads.ts';
+import { isBinaryPlist, readBinaryPlist } from './syntax/binary-plist.ts';
+import { decoded } from './syntax/decode.ts';
+import { readXmlPlist } from './syntax/plist.ts';
+import { isSqlite, readDatabase } from './syntax/sqlite.ts';
+import { filesInZip, isZip } from './syntax/zip.ts';
 
 /** A file before it is known to be text. */
 export interface RawFile {
@@ -14,40 +29,72 @@ export interface RawFile {
   bytes: Uint8Array;
 }
 
+/** How files are read. */
+export interface HowRead {
+  /** When they are read, in milliseconds since the epoch: a date that Perch does not write has its text of then. */
+  now?: number;
+  /** The columns of a table that the user chose. */
+  columns?: ChosenColumns | undefined;
+}
+
+/** What was read of all files. */
+export interface ReadImport {
+  reads: Read[];
+  /** The program that wrote them; null for files of no particular one. */
+  program: string | null;
+  /** How the columns of a table were taken; null for others. */
+  columns: TableColumns | null;
+}
+
 /**
- * Reads what was chosen: one file, or the Markdown or espanso files of a folder.
- * @throws {Refusal}
+ * Reads what was chosen: one file, or those of a folder, each by itself.
+ * @throws {Refusal} where nothing can be read
  */
-export function readFiles(files: RawFile[]): Read[] {
+export function readImport(files: RawFile[], how: HowRead = {}): ReadImport {
   const [first, ...others] = files;
   if (!first) throw new Refusal({ kind: 'nothing-inside' });
-  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  if (bytes > MOST_BYTES) throw new Refusal({ kind: 'too-large', limit: MOST_BYTES / 1024 / 1024 });
-  const format = formatOf(first.name);
-  if (format === 'markdown') return readAll(files);
-  if (format === 'espanso') {
-    refuseLargeYaml(files);
-    if (others.length > 0) return readMany(files);
-  }
-  if (others.length > 0 || format === null) throw new Refusal({ kind: 'no-such-format' });
-  const reads = readers[format](textOf(first));
-  if (reads.length === 0) throw new Refusal({ kind: 'nothing-inside' });
-  return reads;
-}
-
-/** YAML takes long to parse, so less of it is read. */
-function refuseLargeYaml(files: RawFile[]): void {
-  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  if (bytes > MOST_YAML_BYTES) throw new Refusal({ kind: 'too-large', limit: MOST_YAML_BYTES / 1024 / 1024 });
-}
-
-/** The snippets of several espanso files. One that cannot be read does not keep the others from being read. */
-function readMany(files: RawFile[]): Read[] {
-  return readFollowed(files).flatMap(({ name, ...file }): Read[] =>
-    'problem' in file
-      ? [{ problem: { ...file.problem, file: name }, name }]
-      : file.matches.map(({ read }) => read),
+  refuseLarge(files, MOST_BYTES);
+  refuseLarge(
+    files.filter(({ name }) => formatOf(name) === 'espanso'),
+    MOST_YAML_BYTES,
   );
+  const known = files.filter(({ name }) => formatOf(name) === 'markdown');
+  const wanted = known.length > 0 ? known : files;
+  if (wanted.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
+  const found =
+    others.length > 0 ? together(wanted.map((file) => readAlone(file, how))) : readOne(first, how);
+  if (found.reads.length === 0) throw new Refusal({ kind: 'nothing-inside' });
+  if (found.reads.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
+  return found;
+}
+
+/** The snippets of what was chosen. @throws {Refusal} where nothing can be read */
+export const readFiles = (files: RawFile[], how?: HowRead): Read[] => readImport(files, how).reads;
+
+function refuseLarge(files: RawFile[], most: number): void {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  if (bytes > most) throw new Refusal({ kind: 'too-large', limit: most / 1024 / 1024 });
+}
+
+/** One of several files. That it cannot be read does not keep the others from being read. */
+function readAlone(file: RawFile, how: HowRead): ReadImport {
+  const { name } = file;
+  try {
+    return readOne(file, how);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { reads: [{ problem: { ...error.problem, file: name }, name }], program: null, columns: null };
+  }
+}
+
+/** What was read of several files. */
+function together(all: ReadImport[]): ReadImport {
+  const programs = [...new Set(all.map(({ program }) => program))];
+  return {
+    reads: all.flatMap(({ reads }) => reads),
+    program: programs.length === 1 ? (programs[0] ?? null) : null,
+    columns: null,
+  };
 }
 
 /** An espanso file with its matches, or why it cannot be read. */
@@ -55,14 +102,15 @@ export type FoundFile = { name: string } & ({ matches: ReadMatch[] } | { problem
 
 /**
  * Reads espanso files, each by itself.
+ * @param now as in `HowRead`
  * @throws {Refusal} where all together are too large
  */
-export function readFollowed(files: RawFile[]): FoundFile[] {
-  refuseLargeYaml(files);
+export function readFollowed(files: RawFile[], now?: number): FoundFile[] {
+  refuseLarge(files, MOST_YAML_BYTES);
   return files.map((file) => {
     const { name } = file;
     try {
-      return { name, matches: readMatches(textOf(file)) };
+      return { name, matches: readMatches(textOf(file), now) };
     } catch (error) {
       if (error instanceof Refusal) return { name, problem: error.problem };
       throw error;
@@ -70,33 +118,87 @@ export function readFollowed(files: RawFile[]): FoundFile[] {
   });
 }
 
-const readers = { json: readJson, csv: readCsv, espanso: readEspanso };
+/** Reads a file by what it is: its first bytes and its text decide, and the name only among texts. */
+function readOne(file: RawFile, how: HowRead): ReadImport {
+  const { name, bytes } = file;
+  if (isZip(bytes)) {
+    const zip = filesInZip(bytes);
+    return (
+      byProgram({ name, zip: zip ?? [] }, how) ?? unknown({ looksLike: looksOfArchive(name, zip ?? []) })
+    );
+  }
+  if (isSqlite(bytes)) {
+    const found = readDatabase(bytes, (database) => byProgram({ name, database }, how));
+    return found ?? unknown({ looksLike: 'database' });
+  }
+  if (isBinaryPlist(bytes)) {
+    const plist = readBinaryPlist(bytes);
+    return byProgram({ name, plist }, how) ?? unknown({ looksLike: 'property-list' });
+  }
+  return readText(name, textOf(file), how);
+}
 
-/** One file that is no text does not keep the others from being read. */
-function readAll(files: RawFile[]): Read[] {
-  const markdown = files.filter(({ name }) => formatOf(name) === 'markdown');
-  if (markdown.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
-  return markdown.map((file): Read => {
-    const { name } = file;
-    const text = decoded(file.bytes);
-    return text === null ? { problem: { kind: 'not-text', file: name }, name } : readMarkdown({ name, text });
-  });
+function readText(name: string, text: string, how: HowRead): ReadImport {
+  const format = formatOf(name);
+  if (format === 'markdown') return plain([readMarkdown({ name, text })]);
+  if (format === 'espanso')
+    return { ...plain(readMatches(text, how.now).map(({ read }) => read)), program: 'espanso' };
+  if (format === 'csv') return ofTable(name, text, how);
+  const looksLike = looksOfText(name, text);
+  if (looksLike === 'property-list' || /^\s*<\?xml/.test(text.slice(0, 100))) {
+    const plist = readXmlPlist(text);
+    return byProgram({ name, plist }, how) ?? unknown({ looksLike: 'property-list' });
+  }
+  if (format === 'json' || looksLike === 'json' || /\.code-snippets$/i.test(name)) {
+    const json = parseJson(text);
+    const found = byProgram({ name, json }, how) ?? ofList(readJson(json));
+    if (found) return found;
+    throw new Refusal({ kind: 'other-shape', looksLike: 'json' });
+  }
+  if (/\.txt$/i.test(name) && looksLike === 'text' && isTable(text)) return ofTable(name, text, how);
+  return unknown({ looksLike });
+}
+
+const plain = (reads: Read[]): ReadImport => ({ reads, program: null, columns: null });
+
+const ofList = (reads: Read[] | null): ReadImport | null => reads && plain(reads);
+
+function unknown(looks: Pick<Problem, 'looksLike'>): never {
+  throw new Refusal({ kind: 'no-such-format', ...looks });
+}
+
+/** Whether each of the first lines has a tab, or each a semicolon: a text with commas may be prose. */
+function isTable(text: string): boolean {
+  const lines = text
+    .slice(0, 4000)
+    .split(/\r\n|\n|\r/, 5)
+    .filter((line) => line !== '');
+  return ['\t', ';'].some((sign) => lines.length > 0 && lines.every((line) => line.includes(sign)));
+}
+
+/** What the first program reads that recognizes the file; null where none does. */
+function byProgram(parsed: Parsed, { now = Date.now() }: HowRead): ReadImport | null {
+  const program = PROGRAMS.find((one) => one.recognizes(parsed));
+  return program ? ofProgram(program, numbered(program.items(parsed)), now) : null;
+}
+
+function ofProgram({ name, placeholders }: Program, located: Located[], now: number): ReadImport {
+  return { reads: readsOf(located, placeholders, now), program: name, columns: null };
+}
+
+/** A table without headings is of a program whose placeholders its texts have. */
+function ofTable(name: string, text: string, { now = Date.now(), columns }: HowRead): ReadImport {
+  const table = readTable(text, columns);
+  const program = table.columns.hasHeadings
+    ? undefined
+    : PROGRAMS.find((one) => one.recognizes({ name, table: table.text }));
+  const reads = readsOf(table.items, program?.placeholders, now);
+  return { reads, program: program?.name ?? null, columns: table.columns };
 }
 
 function textOf({ name, bytes }: RawFile): string {
-  const text = decoded(bytes);
-  if (text === null) throw new Refusal({ kind: 'not-text', file: name });
+  const text = beginningOf(bytes) ? null : decoded(bytes);
+  if (text === null)
+    throw new Refusal({ kind: 'not-text', file: name, looksLike: looksOfBytes(name, bytes) });
   return text;
-}
-
-/** UTF-8, or UTF-16 where the file says so at its beginning; null where it is neither. */
-export function decoded(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { type Problem, Refusal } from '../contract/problem.ts';
 import type { CalendarProblem } from '../contract/values/rules.ts';
-import { decoded, type FoundFile, type RawFile, readFiles, readFollowed } from '../exchange/read.ts';
+import { type FoundFile, type HowRead, type RawFile, readFollowed, readImport } from '../exchange/read.ts';
+import { decoded } from '../exchange/syntax/decode.ts';
 import { calendarTimes, type CalendarReading, type Window } from './calendar-times.ts';
 
 interface CalendarToRead {
@@ -8,6 +9,10 @@ interface CalendarToRead {
   window: Window;
   /** The owner's email addresses. */
   owners: string[];
+}
+
+interface SnippetsToRead extends HowRead {
+  files: RawFile[];
 }
 
 /**
@@ -25,9 +30,9 @@ export const jobs = {
     }
   },
 
-  snippets: (files: RawFile[]) => orProblem(() => ({ reads: readFiles(files) })),
+  snippets: ({ files, ...how }: SnippetsToRead) => orProblem(() => readImport(files, how)),
 
-  followed: (files: RawFile[]) => orProblem(() => ({ found: readFollowed(files) })),
+  followed: ({ files, now }: SnippetsToRead) => orProblem(() => ({ found: readFollowed(files, now) })),
 };
 
 export type { FoundFile, RawFile };

@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads';
+import { writesTwelveHours } from '../../resources/clock.ts';
+import { writtenLocale } from '../../resources/locale.ts';
 import type { Jobs } from './jobs.ts';
 
 export interface ToReadingThread {
   job: keyof Jobs;
   input: unknown;
+  /** How days and times are written here, which another thread does not know. */
+  writing: { locale: string; twelveHours: boolean };
 }
 
 export type FromReadingThread = { is: 'ready' } | { is: 'done'; result: unknown } | { is: 'failed' };
@@ -49,7 +53,9 @@ export class ReadingThread {
     input: Parameters<Jobs[Name]>[0],
   ): Promise<ReturnType<Jobs[Name]>> {
     const stops = this.#stops;
-    const turn = this.#last.then(() => this.#run({ job, input }, () => stops < this.#stops));
+    const turn = this.#last.then(() =>
+      this.#run({ job, input, writing: writingHere() }, () => stops < this.#stops),
+    );
     this.#last = turn.catch(() => {});
     return turn as Promise<ReturnType<Jobs[Name]>>;
   }
@@ -89,6 +95,11 @@ export class ReadingThread {
     );
   }
 }
+
+const writingHere = (): ToReadingThread['writing'] => ({
+  locale: writtenLocale(),
+  twelveHours: writesTwelveHours(),
+});
 
 /** Starts a thread. @throws why it could not start */
 async function begin(): Promise<Worker> {

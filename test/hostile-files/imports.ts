@@ -1,6 +1,7 @@
 import { MOST_BYTES, MOST_ENTRIES } from '../../src-main/contract/values/exchange.ts';
 import type { RawFile } from '../../src-main/exchange/read.ts';
 import { type Below, oneOf } from '../faults/random.ts';
+import { binaryPlist, sqlite, type Value, xmlPlist, zip } from '../unit/exchange/corpus/containers.ts';
 import { sometimesDamaged } from './damage.ts';
 
 /** Files that a person may choose to import. */
@@ -12,9 +13,9 @@ export interface HostileImport {
   ordinary: string | null;
 }
 
-/** The text of a file with an ordinary snippet; `spoils` if nobody knows whether that snippet can be read. */
+/** A file with an ordinary snippet; `spoils` if nobody knows whether that snippet can be read. */
 interface Attack {
-  text: string;
+  text: string | Buffer;
   spoils?: boolean;
 }
 
@@ -144,7 +145,121 @@ const ofMarkdown: Attacks = {
   }),
 };
 
-const formats = { json: ofJson, yml: ofYaml, csv: ofCsv, md: ofMarkdown };
+const alfred = ({ title, mark }: Surroundings): string =>
+  JSON.stringify({ alfredsnippet: { name: title, snippet: mark, uid: '1', keyword: 'x' } });
+
+const ofArchives: Attacks = {
+  'megabytes of one letter': (here) => ({
+    text: zip({
+      'a [1].json': alfred(here),
+      'b [2].json': `{"alfredsnippet":{"name":"x","snippet":"${'x'.repeat(2e7)}"}}`,
+    }),
+  }),
+  'one file thousands of times': (here) => {
+    const one = zip({ 'a [1].json': alfred(here) });
+    const directory = one.readUInt32LE(one.length - 6);
+    const entry = one.subarray(directory, one.length - 22);
+    const end = Buffer.from(one.subarray(-22));
+    const count = 1 + here.below(20_000);
+    end.writeUInt16LE(count, 8);
+    end.writeUInt16LE(count, 10);
+    return {
+      text: Buffer.concat([one.subarray(0, directory), ...times(count, () => entry), end]),
+      spoils: true,
+    };
+  },
+  'places beyond the end': (here) => {
+    const archive = zip({ 'a [1].json': alfred(here) });
+    archive.writeUInt32LE(here.below(2 ** 31), archive.length - (here.below(2) ? 6 : 10));
+    return { text: archive, spoils: true };
+  },
+  'names that lead out': (here) => ({
+    text: zip({
+      'a [1].json': alfred(here),
+      '../../../etc/passwd.json': '[]',
+      '/x.json': 'null',
+      'b.json/': '',
+    }),
+  }),
+  'JSON without an end': (here) => ({
+    text: zip({ 'a [1].json': alfred(here), 'b [2].json': '['.repeat(1 + here.below(2_000_000)) }),
+  }),
+};
+
+const phrase = ({ title, mark }: Surroundings): { [name: string]: Value } => ({
+  shortcut: title,
+  phrase: mark,
+});
+
+const ofPropertyLists: Attacks = {
+  'lists in lists': ({ below }) => ({
+    text: `<?xml version="1.0"?><plist>${'<array>'.repeat(1 + below(300_000))}`,
+    spoils: true,
+  }),
+  'entities of entities': (here) => ({
+    text: xmlPlist([phrase(here)])
+      .toString()
+      .replace(
+        '<plist',
+        `<!DOCTYPE x [${times(12, (at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(9)}">`).join('')}]><plist`,
+      ),
+    spoils: true,
+  }),
+  'keys without values': (here) => ({
+    text: `<?xml version="1.0"?><plist><array><dict>${'<key>phrase</key>'.repeat(1 + here.below(200_000))}`,
+    spoils: true,
+  }),
+  'names of JavaScript': (here) => ({
+    text: xmlPlist([phrase(here), JSON.parse('{"__proto__":{"phrase":"x"},"shortcut":"y"}') as Value]),
+  }),
+  'a list that contains itself': (here) => {
+    const bytes = binaryPlist([[['x'], 'y'], phrase(here)]);
+    // Each list has the first value, which is the outermost list, in place of its own first.
+    return {
+      text: Buffer.from(
+        bytes.toString('latin1').replaceAll('\xA2\0', '\xA2\0\0').slice(0, bytes.length),
+        'latin1',
+      ),
+      spoils: true,
+    };
+  },
+};
+
+const ofDatabases: Attacks = {
+  'a view without an end': ({ below }) => ({
+    text: sqlite(
+      `create view snippets as with recursive n(name) as (select 'x' union all select name || 'x' from n) select name, 1 as id from n;
+       create table snippet_contents (snippetId, value text); ${'-- x\n'.repeat(below(100))}`,
+    ),
+    spoils: true,
+  }),
+  'a virtual table': () => ({
+    text: sqlite(
+      'create virtual table snippets using fts5 (name, id); create table snippet_contents (snippetId, value text);',
+    ),
+    spoils: true,
+  }),
+  'thousands of parts': (here) => ({
+    text: sqlite(
+      `create table snippets (id integer primary key, name text, isDeleted integer, isFavorites integer);
+       create table snippet_contents (id integer primary key, snippetId integer, label text, value text);
+       insert into snippets values (1, '${here.title}', 0, 0);
+       insert into snippet_contents values (1, 1, 'x', '${here.mark}');
+       insert into snippet_contents with recursive n(i) as (select 2 union all select i + 1 from n where i < 20000)
+         select i, i, 'x', 'y' from n;`,
+    ),
+  }),
+};
+
+const formats = {
+  json: ofJson,
+  yml: ofYaml,
+  csv: ofCsv,
+  md: ofMarkdown,
+  alfredsnippets: ofArchives,
+  plist: ofPropertyLists,
+  db: ofDatabases,
+};
 const endings = Object.keys(formats) as (keyof typeof formats)[];
 
 /** Files to import with content by an attacker or a broken program, and in most cases an ordinary snippet. */

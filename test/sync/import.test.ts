@@ -1,5 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storedLimits } from '../../src-main/cache/metadata/organization.ts';
+import { searchSnippets } from '../../src-main/cache/search/search.ts';
+import { deleteSnippetForNow } from '../../src-main/features/snippets/commands.ts';
+import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import type { ImportChoice, ImportPlan } from '../../src-main/contract/values/exchange.ts';
 import { DEFAULT_LIMITS } from '../../src-main/contract/values/organization.ts';
@@ -13,9 +16,10 @@ const changed = vi.fn();
 const plans = new ImportPlans(new ReadingThread(), changed);
 const ACCOUNT = 'account';
 
-async function read(entries: object[]): Promise<ImportPlan> {
-  const files = [{ name: 'a.json', bytes: new TextEncoder().encode(JSON.stringify(entries)) }];
-  return plans.read(ACCOUNT, pair.device.db, () => ({ name: 'a.json', files }));
+const read = (entries: object[]): Promise<ImportPlan> => readFile('a.json', JSON.stringify(entries));
+function readFile(name: string, text: string): Promise<ImportPlan> {
+  const files = [{ name, bytes: new TextEncoder().encode(text) }];
+  return plans.read(ACCOUNT, pair.device.db, () => ({ name, files }));
 }
 
 /** Imports so many entries of a plan, or all, each in a transaction of its own. */
@@ -155,4 +159,60 @@ test('an entry that cannot be imported is counted, and the others are imported',
   await pair.delivered();
   expect(pair.titled('First')).toHaveLength(1);
   expect(pair.titled('Last')).toHaveLength(1);
+});
+
+test('a snippet is found by all that it was typed by elsewhere, also after an edit, and when its deletion is undone', async () => {
+  const { db } = pair.device;
+  const found = (search: string) => searchSnippets(db, search, 0, 10).rows.map(({ key }) => view(key)?.title);
+  const yaml =
+    'matches:\n  - { triggers: [":sig", ";ttyl"], label: Farewell, search_terms: [goodbye], replace: See you }\n';
+  run(await readFile('base.yml', yaml));
+  for (const search of [':sig', 'ttyl', 'goodb', 'oodby', 'goodbey', 'Farewell'])
+    expect(found(search)).toEqual(['Farewell']);
+  const { key = '' } = searchSnippets(db, 'ttyl', 0, 1).rows[0] ?? {};
+  edit(key, 'Bye', 'See you soon');
+  expect([found('ttyl'), found('soon')]).toEqual([['Bye'], ['Bye']]);
+  deleteSnippetForNow(db, key, Date.now());
+  expect(found('ttyl')).toEqual([]);
+  undo(db, undoView(db)?.id ?? '', Date.now());
+  expect(found('ttyl')).toEqual(['Bye']);
+
+  // The same file once more brings nothing, and a snippet that is here already gets what the file adds.
+  create('Hello', 'Hi');
+  const plan = await readFile('b.yml', 'matches:\n  - { trigger: ":hi", label: Hello, replace: Hi }\n');
+  expect(plan.rows).toMatchObject([{ group: 'same', bringsUse: true }]);
+  run(plan);
+  expect(found(':hi')[0]).toBe('Hello');
+  const again = await readFile('b.yml', 'matches:\n  - { trigger: ":hi", label: Hello, replace: Hi }\n');
+  expect(again.rows).toMatchObject([{ group: 'same', bringsUse: false }]);
+  expect(entriesOf(db, 'all').flatMap(({ abbreviations }) => abbreviations ?? [])).toContain(';ttyl');
+});
+
+test('a table is read by position, until other columns are chosen', async () => {
+  const plan = await readFile('a.csv', 'Cím;Azonosító;Szöveg\nHello;7;Szia\n');
+  expect(plan.columns).toMatchObject({ title: 2, content: 1, first: ['Cím', 'Azonosító', 'Szöveg'] });
+  const columns = { title: 0, content: 2, abbreviation: null, hasHeadings: true };
+  const chosen = await plans.chooseColumns(ACCOUNT, pair.device.db, plan.id, columns);
+  expect(chosen.columns).toMatchObject(columns);
+  expect(chosen.rows.map(({ title }) => title)).toEqual(['Hello']);
+  expect(plans.entry(ACCOUNT, chosen.id, 0)?.content).toBe('Szia');
+});
+
+test('titles that are too long are cut together, each at a word, and stay different', async () => {
+  const long = 'Warranty extension for orders that were placed before the first of';
+  const plan = await read([
+    { title: `${long} March`, content: '1' },
+    { title: `${long} April`, content: '2' },
+    { title: 'Short', content: '3' },
+    { title: 'x'.repeat(100), content: '4' },
+  ]);
+  expect(groups(plan)).toEqual(['broken', 'broken', 'new', 'broken']);
+  const cut = plans.cutTitles(ACCOUNT, pair.device.db, plan.id);
+  expect(groups(cut)).toEqual(['new', 'new', 'new', 'new']);
+  expect(cut.rows.map(({ title }) => title)).toEqual([
+    'Warranty extension for orders that were placed before the…',
+    'Warranty extension for orders that were placed before the… 2',
+    'Short',
+    `${'x'.repeat(59)}…`,
+  ]);
 });

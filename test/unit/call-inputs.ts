@@ -148,6 +148,12 @@ export const inputs: {
   },
   'exchange:entry': { accountId, planId: key, index: 0 },
   'exchange:mend': { accountId, planId: key, index: 0, title: 'T', content: 'c' },
+  'exchange:columns': {
+    accountId,
+    planId: key,
+    columns: { title: 0, content: 1, abbreviation: null, hasHeadings: true },
+  },
+  'exchange:cut-titles': { accountId, planId: key },
   'exchange:make-own': { accountId, key },
   'exchange:answer-missing': { accountId, deletes: true },
   'exchange:open-followed': { accountId, key },

@@ -10,7 +10,7 @@ import { PALETTE_GROUPS } from '../../src-main/contract/search/palette.ts';
 import { GROUPS, OCCASIONS } from '../../src-renderer/components/emoji-picker/emoji-table.ts';
 import { sections } from '../../src-renderer/entities/settings/sections.ts';
 import { allEntries } from '../../src-renderer/entities/settings/catalogue/index.ts';
-import { OfflineReason, Problem, ProblemKind } from '../../src-main/contract/problem.ts';
+import { LooksLike, OfflineReason, Problem, ProblemKind } from '../../src-main/contract/problem.ts';
 import type { CertificateFault } from '../../src-main/contract/values/policy-problem.ts';
 import { CalendarProblem } from '../../src-main/contract/values/rules.ts';
 import type { PresenceState } from '../../src-main/contract/values/presence.ts';
@@ -122,6 +122,7 @@ const templates: Record<string, string[]> = {
   'update.failed.': ['check', 'download', 'install'],
   'update.problem.': Object.keys(updateProblems),
   'problem.kind.': ProblemKind.options.filter((kind) => kind !== 'offline'),
+  'problem.looks-like.': LooksLike.options,
   'problem.offline.': OfflineReason.options,
   'problem.rule.': Problem.shape.rule
     .unwrap()

@@ -76,10 +76,11 @@ describe('a file that would hold up everything', () => {
 });
 
 test('an import that would hold up everything is given up, and the next one is read', async () => {
-  const file = (text: string) => [{ name: 'a.yml', bytes: new TextEncoder().encode(text) }];
+  const file = (text: string) => ({ files: [{ name: 'a.yml', bytes: new TextEncoder().encode(text) }] });
   await expect(impatient.read('snippets', file('{a: '.repeat(300_000)))).rejects.toBeInstanceOf(Unfinished);
   const reads = [{ title: 'a', content: 'x' }];
-  expect(await thread.read('snippets', file('matches: [{trigger: a, replace: x}]'))).toEqual({ reads });
+  const read = await thread.read('snippets', file('matches: [{trigger: a, replace: x}]'));
+  expect(read).toEqual({ reads, program: 'espanso', columns: null });
   expect(await thread.read('snippets', file('['))).toEqual({ problem: { kind: 'not-yaml', line: 1 } });
 });
 

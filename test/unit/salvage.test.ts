@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { indexedText } from '../../src-main/contract/search/search-text.ts';
 import { expect, test } from 'vitest';
 import { storedTeamChannels, writeTeamSnippet } from '../../src-main/cache/collections/team-snippets.ts';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
@@ -62,7 +63,17 @@ test('favorites and uses of a team’s snippets stay with their topics', () => {
 /** A row of each table that is copied whole, with a value of its own in every column. */
 const ROWS: Record<string, Record<string, string | number>> = {
   drafts: { name: 'snippet:new', value: 'Half a thought', saved_at: 11 },
-  snippet_uses: { key: 'k', server_id: 5, favorite: 1, uses: 3, used_at: 12, weight: 2.5, used_text: 'One' },
+  snippet_uses: {
+    key: 'k',
+    server_id: 5,
+    favorite: 1,
+    uses: 3,
+    used_at: 12,
+    weight: 2.5,
+    used_text: 'One',
+    abbreviations: ':sig\nbye',
+    search_abbreviations: indexedText(':sig\nbye'),
+  },
   target_uses: { id: 'channel-1', weight: 1.5, used_at: 13 },
 };
 

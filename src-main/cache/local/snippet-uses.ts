@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SnippetUse } from '../../contract/values/snippet.ts';
 import { usedAgain } from '../../contract/values/use.ts';
+import { indexedText } from '../../contract/search/search-text.ts';
 import type { Db } from '../file/db.ts';
 
 /** A row of the table, as a salvage copies it. */
@@ -13,6 +14,7 @@ export interface UseRow {
   /** How much all uses counted at `used_at` (contract/values/use.ts). */
   weight: number;
   used_text: string | null;
+  abbreviations: string;
 }
 
 /** What is known of a snippet's use, where it is stored beside the snippet. */
@@ -21,6 +23,7 @@ export const StoredUse: z.ZodType<SnippetUse> = z.object({
   uses: z.int(),
   usedAt: z.int().nullable(),
   weight: z.number(),
+  abbreviations: z.array(z.string()).optional(),
 });
 
 /** A team's text as the user used it last; null where it was not used. */
@@ -29,15 +32,17 @@ export const usedText = (db: Db, key: string): string | null =>
 
 export function readUse(db: Db, key: string): SnippetUse {
   const row = db.row<UseRow>('select * from snippet_uses where key = ?', [key]);
+  const abbreviations = linesOf(row?.abbreviations);
   return {
     favorite: row?.favorite === 1,
     uses: row?.uses ?? 0,
     usedAt: row?.used_at || null,
     weight: row?.weight ?? 0,
+    ...(abbreviations.length > 0 && { abbreviations }),
   };
 }
 
-/** Whether a snippet is a favorite, or was used. */
+/** Whether a snippet is a favorite, or was used, or has abbreviations. */
 export const hasUse = (db: Db, key: string): boolean =>
   db.row('select 1 from snippet_uses where key = ?', [key]) !== undefined;
 
@@ -92,12 +97,37 @@ export function writeUse(
   );
 }
 
+/** Has a snippet found by what another program has it typed by. */
+export function writeAbbreviations(db: Db, key: string, abbreviations: readonly string[]): void {
+  const written = abbreviations.join('\n');
+  db.run(
+    `insert into snippet_uses (key, server_id, abbreviations, search_abbreviations)
+       select key, server_id, ?, ? from snippets where key = ?
+     on conflict (key) do update set
+       abbreviations = excluded.abbreviations, search_abbreviations = excluded.search_abbreviations`,
+    [written, indexedText(written), key],
+  );
+}
+
+const linesOf = (text = ''): string[] => text.split('\n').filter((line) => line !== '');
+
 /** Writes a row of another file, for a snippet that may be fetched only later. */
 export function restoreUse(db: Db, row: UseRow): void {
   db.run(
-    `insert or replace into snippet_uses (key, server_id, favorite, uses, used_at, weight, used_text)
-       values (?, ?, ?, ?, ?, ?, ?)`,
-    [row.key, row.server_id, row.favorite, row.uses, row.used_at, row.weight, row.used_text],
+    `insert or replace into snippet_uses
+       (key, server_id, favorite, uses, used_at, weight, used_text, abbreviations, search_abbreviations)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      row.key,
+      row.server_id,
+      row.favorite,
+      row.uses,
+      row.used_at,
+      row.weight,
+      row.used_text,
+      row.abbreviations,
+      indexedText(row.abbreviations),
+    ],
   );
 }
 
@@ -105,7 +135,7 @@ export function restoreUse(db: Db, row: UseRow): void {
 export const bringBackUse = (
   db: Db,
   { key, serverId }: { key: string; serverId: number | null },
-  { favorite, uses, usedAt, weight }: SnippetUse,
+  { favorite, uses, usedAt, weight, abbreviations = [] }: SnippetUse,
 ): void =>
   restoreUse(db, {
     key,
@@ -116,6 +146,7 @@ export const bringBackUse = (
     weight,
     // Only the user's own are deleted.
     used_text: null,
+    abbreviations: abbreviations.join('\n'),
   });
 
 /** Removes what a salvage copied for snippets that are not among those that the server has. */

@@ -84,15 +84,18 @@ const allInText = (conditions: Condition[]): Condition => ({
   values: conditions.flatMap(({ values }) => values),
 });
 
+/** The searched texts of a snippet. */
+const TEXTS = ['search_title', 'search_content', 'search_abbreviations'];
+
 const anyOf = (choices: string[]): string => `(${choices.join(' OR ')})`;
 
 const anywhereInText = (forms: string[]): Condition => ({
-  sql: anyOf(forms.map(() => 'instr(search_title, ?) > 0 or instr(search_content, ?) > 0')),
-  values: forms.flatMap((form) => [form, form]),
+  sql: anyOf(TEXTS.flatMap((text) => forms.map(() => `instr(${text}, ?) > 0`))),
+  values: TEXTS.flatMap(() => forms),
 });
 
 function atStartInText(need: Need): Condition {
-  const text = need.tag ? `' ' || search_title` : `' ' || search_title || ' ' || search_content`;
+  const text = need.tag ? `' ' || search_title` : TEXTS.map((one) => `' ' || ${one}`).join(' || ');
   const forms = runsOfText(need);
   return { sql: anyOf(forms.map(() => `instr(${text}, ' ' || ?) > 0`)), values: forms };
 }

@@ -45,7 +45,7 @@ interface Way {
 }
 
 /**
- * A page of the snippets whose title or body contains every word of `search`: matches at the beginning of words first,
+ * A page of the snippets whose title, body or abbreviations contain every word of `search`: matches at the beginning of words first,
  * ranked, then matches inside words. If nothing matches, the text is searched at any place, then letter by letter, and
  * at last with one typo in each word.
  */
@@ -178,7 +178,7 @@ function anywhere(db: Db, needs: Need[], part: Part): Way {
   if (texts.flat().some((text) => lengthOf(text) === 1)) {
     const holds = texts.map((forms) => forms.map(() => 'instr(text, ?) > 0').join(' or '));
     const sql = `select rowid from (
-        select rowid, search_title || ' ' || search_content as text from snippets where deleted = 0
+        select rowid, search_title || ' ' || search_content || ' ' || search_abbreviations as text from snippets where deleted = 0
       ) where ${holds.map((one) => `(${one})`).join(' and ')}`;
     return newestFirst(db, sql, texts.flat(), marks, part);
   }

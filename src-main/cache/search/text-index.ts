@@ -40,11 +40,11 @@ const newestTexts = (db: Db, count: number): number[] =>
  */
 function indexTexts(db: Db, ids: number[]): void {
   const these = `rowid in (${ids.join()})`;
-  const columns = 'rowid, search_title, search_content';
+  const columns = 'rowid, search_title, search_content, search_abbreviations';
   const statements = INDEXES.map(
     (index) => `
       insert into ${index} (${index}, ${columns})
-        select 'delete', rowid, was_title, was_content from snippets_unindexed
+        select 'delete', rowid, was_title, was_content, was_abbreviations from snippets_unindexed
         where ${these} and was_title is not null;
       insert into ${index} (${columns}) select ${columns} from snippets where ${these} and not deleted;`,
   );

@@ -14,6 +14,7 @@ import { accountCommand, accountQuery } from './call.ts';
 import { key, longText, shortText } from '../values/input.ts';
 
 const planned = { planId: key };
+const column = z.int().nonnegative().max(MOST_ENTRIES);
 const entry = z.int().nonnegative().max(MOST_ENTRIES);
 const scope = z.union([
   z.literal(['all', 'favorites']),
@@ -42,6 +43,18 @@ export const exchangeCalls = {
     title: shortText,
     content: longText,
   }),
+  /** Takes other columns of a table, and compares everything anew. */
+  'exchange:columns': accountCommand<ImportPlan>()({
+    ...planned,
+    columns: z.strictObject({
+      title: column,
+      content: column,
+      abbreviation: z.nullable(column),
+      hasHeadings: z.boolean(),
+    }),
+  }),
+  /** Cuts all titles that are too long, and compares everything anew. */
+  'exchange:cut-titles': accountCommand<ImportPlan>()(planned),
   /** Queues what was planned; an entry without a choice is imported. Refuses `gone` for a plan that was used or left. */
   'exchange:import': accountCommand<ImportResult>()({
     ...planned,

@@ -32,8 +32,25 @@ export interface ImportRow {
   titleOfBoth: string | null;
   /** For `broken`: why it could not be read, or the rule that title or content breaks, which can be mended. */
   problem: Problem | null;
-  /** Whether the entry adds a favorite or uses that this computer does not have. */
+  /** Whether the entry adds a favorite, uses or abbreviations that this computer does not have. */
   bringsUse: boolean;
+  /** The placeholders of another program that Perch does not have, as they are written there. */
+  foreign: string[];
+}
+
+/** The columns of a table in which title, text and what is typed for it are, from 0. */
+export interface ChosenColumns {
+  title: number;
+  content: number;
+  /** Null where no column has it. */
+  abbreviation: number | null;
+  /** Whether the first row names the columns. */
+  hasHeadings: boolean;
+}
+
+/** The same, with the cells of the first row. */
+export interface TableColumns extends ChosenColumns {
+  first: string[];
 }
 
 /** The planned effects of an import. None of them has happened yet. */
@@ -41,7 +58,11 @@ export interface ImportPlan {
   id: string;
   /** The name of the file or folder. */
   source: string;
+  /** The program that wrote it; null for a file of no particular program. */
+  program: string | null;
   rows: ImportRow[];
+  /** How the columns of a table are taken; null for others. */
+  columns: TableColumns | null;
   /** Whether what was read are espanso files that were chosen, so that their later changes can be followed. */
   mayFollow: boolean;
 }
@@ -51,6 +72,8 @@ export interface ImportEntry {
   title: string;
   content: string;
   before: string | null;
+  /** What another program has it typed by. */
+  abbreviations?: string[];
 }
 
 export interface ImportResult {

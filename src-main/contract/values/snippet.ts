@@ -48,6 +48,8 @@ export interface SnippetUse {
   usedAt: number | null;
   /** The weight of all uses at `usedAt`; later uses count more (use.ts). */
   weight: number;
+  /** What another program, from which it was imported, has it typed by. A search finds it by them. */
+  abbreviations?: string[] | undefined;
 }
 
 export interface SnippetRow {

@@ -1,9 +1,9 @@
 import type { Db } from '../../cache/file/db.ts';
-import { readUse, writeUse } from '../../cache/local/snippet-uses.ts';
+import { readUse, writeAbbreviations, writeUse } from '../../cache/local/snippet-uses.ts';
 import type { ImportChoice, ImportResult } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { SnippetValue } from '../../contract/values/snippet.ts';
-import type { EntryUse } from '../../exchange/entry.ts';
+import { type EntryUse, useOf } from '../../exchange/entry.ts';
 import { joinedUse, type PlannedEntry } from '../../exchange/plan.ts';
 import type { ImportProgress } from './plans.ts';
 import { createSnippet, editSnippet } from '../snippets/commands.ts';
@@ -47,19 +47,19 @@ function queue(
     result.failed += 1;
     return;
   }
-  if (row.group === 'same') return join(db, present?.key, entry.use);
+  if (row.group === 'same') return join(db, present?.key, useOf(entry));
   if (choice === 'skip' || (choice === 'import' && !row.changeable)) return;
   if (row.group === 'update' && present && choice === 'import') {
     const isConflict = edit(db, present.key, { ...present }, present.server, entry, now);
     if (isConflict !== null) {
-      join(db, present.key, entry.use);
+      join(db, present.key, useOf(entry));
       result.updated += 1;
       if (isConflict) result.conflicts += 1;
       return;
     }
   }
   const title = choice === 'both' ? (row.titleOfBoth ?? entry.title) : entry.title;
-  join(db, createSnippet(db, { title, content: entry.content }, now), entry.use);
+  join(db, createSnippet(db, { title, content: entry.content }, now), useOf(entry));
   result.created += 1;
 }
 
@@ -82,5 +82,8 @@ function edit(
 }
 
 function join(db: Db, key: string | undefined, use: EntryUse | undefined): void {
-  if (key !== undefined && use) writeUse(db, key, joinedUse(readUse(db, key), use));
+  if (key === undefined || !use) return;
+  const joined = joinedUse(readUse(db, key), use);
+  writeUse(db, key, joined);
+  if (use.abbreviations) writeAbbreviations(db, key, joined.abbreviations ?? []);
 }

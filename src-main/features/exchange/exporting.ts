@@ -17,8 +17,8 @@ export function entriesOf(db: Db, scope: ExportScope): Entry[] {
   const entries = keysOf(db, scope).flatMap((key): Entry[] => {
     const stored = snippetRows.find(db, key);
     if (!stored || stored.deleted) return [];
-    const { favorite, uses, usedAt } = readUse(db, key);
-    return [{ ...stored.value, use: { favorite, uses, usedAt } }];
+    const { favorite, uses, usedAt, abbreviations } = readUse(db, key);
+    return [{ ...stored.value, use: { favorite, uses, usedAt }, ...(abbreviations && { abbreviations }) }];
   });
   return scope === 'favorites' ? entries.filter(({ use }) => use?.favorite) : entries;
 }

@@ -33,6 +33,9 @@ export function exchangeHandlers({
     },
     'exchange:mend': ({ accountId, planId, index, ...value }) =>
       plans.mend(accountId, db(accountId), planId, index, value),
+    'exchange:columns': ({ accountId, planId, columns }) =>
+      plans.chooseColumns(accountId, db(accountId), planId, columns),
+    'exchange:cut-titles': ({ accountId, planId }) => plans.cutTitles(accountId, db(accountId), planId),
     async 'exchange:import'({ accountId, planId, choices = [], follow = false }) {
       const cache = db(accountId);
       const chosen = new Map(choices.map(({ index, choice }) => [index, choice]));
@@ -47,9 +50,11 @@ export function exchangeHandlers({
           onSlice: (so) => (progress = so),
         });
         if (!result) throw new Refusal({ kind: 'gone' });
-        const { followable } = plan;
+        const { followable } = plan.source;
         const notFollowed =
-          follow && followable ? await workspace.followedFiles.begin(accountId, cache, followable) : null;
+          follow && followable
+            ? await workspace.followedFiles.begin(accountId, cache, followable, plan.readAt)
+            : null;
         return { ...result, ...(notFollowed && { notFollowed }) };
       } catch (error) {
         plans.giveBack(accountId, plan, progress);

@@ -3,11 +3,12 @@ import type { Db } from '../../cache/file/db.ts';
 import { contentLimitOf } from '../../cache/metadata/organization.ts';
 import { readUse } from '../../cache/local/snippet-uses.ts';
 import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
-import type { ImportEntry, ImportPlan, ImportResult } from '../../contract/values/exchange.ts';
+import type { ChosenColumns, ImportEntry, ImportPlan, ImportResult } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { trimmed } from '../../contract/text/text.ts';
-import type { Entry, Read } from '../../exchange/entry.ts';
-import { type PlannedEntry, planImport, type Present } from '../../exchange/plan.ts';
+import type { Entry } from '../../exchange/entry.ts';
+import { type PlannedEntry, planImport, type Present, withCutTitles } from '../../exchange/plan.ts';
+import type { ReadImport } from '../../exchange/read.ts';
 import { fileOf } from '../../domain/followed-file.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
@@ -22,9 +23,10 @@ export interface ImportProgress {
 
 interface Plan {
   id: string;
-  source: string;
-  followable: Source['followable'];
-  reads: Read[];
+  source: Source;
+  /** When the files were read, in milliseconds since the epoch. */
+  readAt: number;
+  found: ReadImport;
   entries: PlannedEntry[];
   /** Of a run that ended early. */
   progress?: ImportProgress;
@@ -47,20 +49,58 @@ export class ImportPlans {
    * @throws {Refusal} with why it cannot be imported
    */
   async read(accountId: string, db: Db, choose: () => Promise<Source> | Source): Promise<ImportPlan> {
-    const { name: source, files, followable } = await choose();
-    const found = await this.#thread.read('snippets', files).catch((error: unknown) => {
-      throw error instanceof Unfinished ? new Refusal({ kind: 'unfinished' }) : error;
+    return this.#read(accountId, db, await choose());
+  }
+
+  /**
+   * Reads a table again, with other columns.
+   * @throws {Refusal} `gone`, or why it cannot be imported so
+   */
+  async chooseColumns(
+    accountId: string,
+    db: Db,
+    planId: string,
+    columns: ChosenColumns,
+  ): Promise<ImportPlan> {
+    const plan = this.#find(accountId, planId);
+    if (!plan?.found.columns) throw new Refusal({ kind: 'gone' });
+    return this.#read(accountId, db, plan.source, columns);
+  }
+
+  /**
+   * Cuts all titles that are too long.
+   * @throws {Refusal} `gone`
+   */
+  cutTitles(accountId: string, db: Db, planId: string): ImportPlan {
+    const plan = this.#find(accountId, planId);
+    if (!plan) throw new Refusal({ kind: 'gone' });
+    return this.#plan(accountId, db, {
+      ...plan,
+      found: { ...plan.found, reads: withCutTitles(plan.found.reads) },
     });
+  }
+
+  async #read(accountId: string, db: Db, source: Source, columns?: ChosenColumns): Promise<ImportPlan> {
+    const readAt = Date.now();
+    const { files } = source;
+    const found = await this.#thread
+      .read('snippets', { files, now: readAt, columns })
+      .catch((error: unknown) => {
+        throw error instanceof Unfinished ? new Refusal({ kind: 'unfinished' }) : error;
+      });
     if ('problem' in found) throw new Refusal(found.problem);
-    return this.#plan(accountId, db, { source, followable }, found.reads);
+    // Only a table is read again.
+    const kept = found.columns ? source : { ...source, files: [] };
+    return this.#plan(accountId, db, { id: uuidv7(), source: kept, readAt, found });
   }
 
   entry(accountId: string, planId: string, index: number): ImportEntry | null {
     const plan = this.#find(accountId, planId);
-    const read = plan?.reads[index];
+    const read = plan?.found.reads[index];
     if (!read || 'problem' in read) return null;
-    const { title, content } = read;
-    return { title, content, before: plan.entries[index]?.present?.content ?? null };
+    const { title, content, abbreviations } = read;
+    const before = plan.entries[index]?.present?.content ?? null;
+    return { title, content, before, ...(abbreviations && { abbreviations }) };
   }
 
   /** @throws {Refusal} `gone` */
@@ -72,10 +112,11 @@ export class ImportPlans {
     value: { title: string; content: string },
   ): ImportPlan {
     const plan = this.#find(accountId, planId);
-    const read = plan?.reads[index];
+    const read = plan?.found.reads[index];
     if (!plan || !read || 'problem' in read) throw new Refusal({ kind: 'gone' });
     const mended: Entry = { ...read, ...value };
-    return this.#plan(accountId, db, plan, plan.reads.with(index, mended), plan.id);
+    const reads = plan.found.reads.with(index, mended);
+    return this.#plan(accountId, db, { ...plan, found: { ...plan.found, reads } });
   }
 
   /**
@@ -108,13 +149,9 @@ export class ImportPlans {
     return plan?.id === planId ? plan : null;
   }
 
-  #plan(
-    accountId: string,
-    db: Db,
-    { source, followable }: Pick<Plan, 'source' | 'followable'>,
-    reads: Read[],
-    id: string = uuidv7(),
-  ): ImportPlan {
+  #plan(accountId: string, db: Db, read: Omit<Plan, 'entries' | 'progress'>): ImportPlan {
+    const { id, source, readAt, found } = read;
+    const { reads, program, columns } = found;
     const wanted = new Set(reads.flatMap((read) => ('problem' in read ? [] : [trimmed(read.title)])));
     const here = keysByTitle(db).map(({ key, title }) => ({ key, title: trimmed(title) }));
     const entries = planImport(reads, {
@@ -125,8 +162,9 @@ export class ImportPlans {
       titles: new Set(here.map(({ title }) => title)),
       contentLimit: contentLimitOf(db),
     });
-    this.#keep(accountId, { id, source, followable, reads, entries });
-    return { id, source, rows: entries.map(({ row }) => row), mayFollow: followable !== undefined };
+    this.#keep(accountId, { id, source, readAt, found, entries });
+    const rows = entries.map(({ row }) => row);
+    return { id, source: source.name, program, rows, columns, mayFollow: source.followable !== undefined };
   }
 }
 

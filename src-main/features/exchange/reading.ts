@@ -2,7 +2,7 @@ import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { Refusal } from '../../contract/problem.ts';
 import { MOST_BYTES, MOST_ENTRIES } from '../../contract/values/exchange.ts';
-import { formatOf } from '../../exchange/formats.ts';
+import { formatOf, mayHaveSnippets } from '../../exchange/formats.ts';
 import type { RawFile } from '../../exchange/read.ts';
 
 /** A chosen source, with the name to show. */
@@ -14,8 +14,8 @@ export interface Source {
 }
 
 /**
- * Reads a file, or the Markdown files in a folder, or else its espanso files; not those in folders inside, and nothing that is a
- * link.
+ * Reads a file, or the Markdown files in a folder, or else its espanso files, or else those of other programs; not those in
+ * folders inside, and nothing that is a link.
  * @throws {Refusal}
  */
 export async function readSource(path: string, from: 'file' | 'folder'): Promise<Source> {
@@ -37,8 +37,12 @@ export async function readSource(path: string, from: 'file' | 'folder'): Promise
 async function textsIn(folder: string): Promise<string[]> {
   const items = await readdir(folder, { withFileTypes: true });
   const files = items.filter((item) => item.isFile()).map(({ name }) => name);
-  const markdown = files.filter((name) => formatOf(name) === 'markdown');
-  const names = markdown.length > 0 ? markdown : files.filter((name) => formatOf(name) === 'espanso');
+  const kinds: ((name: string) => boolean)[] = [
+    (name) => formatOf(name) === 'markdown',
+    (name) => formatOf(name) === 'espanso',
+    mayHaveSnippets,
+  ];
+  const names = kinds.map((kind) => files.filter(kind)).find((some) => some.length > 0) ?? [];
   if (names.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
   return names.sort().map((name) => join(folder, name));
 }

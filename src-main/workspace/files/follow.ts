@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { contentLimitOf } from '../../cache/metadata/organization.ts';
-import { bringBackUse, hasUse, readUse } from '../../cache/local/snippet-uses.ts';
+import { bringBackUse, hasUse, readUse, writeAbbreviations } from '../../cache/local/snippet-uses.ts';
 import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
 import type { FollowOutcome } from '../../contract/values/followed-file.ts';
 import { trimmed } from '../../contract/text/text.ts';
@@ -51,7 +51,7 @@ class SnippetsHere {
 /** Follows a file for the first time, after the user imported it: its matches belong to the snippets that say the same. */
 export function beginFollowing(
   db: Db,
-  { path, from }: Pick<FollowedFile, 'path' | 'from'>,
+  { path, from, importedAt }: Pick<FollowedFile, 'path' | 'from'> & { importedAt?: number },
   { found, bytes, now }: Pick<Reading, 'found' | 'bytes' | 'now'>,
 ): FollowedFile {
   const here = new SnippetsHere(db);
@@ -63,7 +63,16 @@ export function beginFollowing(
     if (key !== null) taken.add(key);
     return [{ file, trigger, print, key }];
   });
-  return { path, from, matches, bytes, readAt: now, problem: null, last: null };
+  return {
+    path,
+    from,
+    importedAt: importedAt ?? now,
+    matches,
+    bytes,
+    readAt: now,
+    problem: null,
+    last: null,
+  };
 }
 
 /** What was read of a followed file. */
@@ -142,6 +151,7 @@ class Following {
       const before = this.#before.get(found);
       const tie = before ? this.#update(before, wanted) : this.#add(wanted);
       this.waits ||= tie === null;
+      if (tie?.key) findBy(this.#db, tie.key, wanted.abbreviations);
       if (tie) return [{ file, trigger, ...tie }];
       return before ? [before] : [];
     });
@@ -232,6 +242,12 @@ class Following {
     if (key !== null) this.#taken.add(key);
     return key;
   }
+}
+
+/** Has a snippet found by what the file has it typed by. */
+function findBy(db: Db, key: string, abbreviations: readonly string[]): void {
+  if ((readUse(db, key).abbreviations ?? []).join('\n') !== abbreviations.join('\n'))
+    writeAbbreviations(db, key, abbreviations);
 }
 
 type Tie = Pick<FollowedMatch, 'key' | 'print'>;

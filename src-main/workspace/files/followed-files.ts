@@ -62,13 +62,16 @@ export class FollowedFiles {
       void this.#look(accountId, engine).catch(this.#options.onFault);
   }
 
-  /** Follows what the user chose and imported. Returns why it cannot be read, or null. */
-  async begin(accountId: string, db: Db, chosen: Chosen): Promise<Problem | null> {
+  /**
+   * Follows what the user chose and imported. Returns why it cannot be read, or null.
+   * @param importedAt when the import read it, in milliseconds since the epoch
+   */
+  async begin(accountId: string, db: Db, chosen: Chosen, importedAt = Date.now()): Promise<Problem | null> {
     try {
       const { files, seen: signature, bytes } = await filesOf(chosen);
-      const found = await this.#read(files);
+      const found = await this.#read(files, importedAt);
       if (!Array.isArray(found)) return found;
-      writeFollowedFile(db, beginFollowing(db, chosen, { found, bytes, now: Date.now() }));
+      writeFollowedFile(db, beginFollowing(db, { ...chosen, importedAt }, { found, bytes, now: Date.now() }));
       this.#seen.set(accountId, { signature, at: performance.now(), waits: false });
       this.#watch(accountId, chosen);
       return null;
@@ -166,7 +169,7 @@ export class FollowedFiles {
     const left = isSame ? before.at + rest - performance.now() : 0;
     if (left > 0) return this.#lookSoon(accountId, left);
     const { files, seen: signature, bytes } = await filesOf(followed);
-    const found = await this.#read(files);
+    const found = await this.#read(files, followed.importedAt);
     // Somebody is still writing: the end of that is told too.
     if ((await signatureOf(followed)) !== signature) return this.#lookSoon(accountId);
     if (!db.open) return;
@@ -194,9 +197,10 @@ export class FollowedFiles {
     writeFollowedFile(db, { ...present, problem });
   }
 
-  async #read(files: RawFile[]): Promise<FoundFile[] | Problem> {
+  /** Reads files as of a moment: a text that names a day stays the same until the file says something else. */
+  async #read(files: RawFile[], now: number): Promise<FoundFile[] | Problem> {
     try {
-      const result = await this.#thread.read('followed', files);
+      const result = await this.#thread.read('followed', { files, now });
       return 'problem' in result ? result.problem : result.found;
     } catch (error) {
       if (error instanceof Unfinished) return { kind: 'unfinished' };

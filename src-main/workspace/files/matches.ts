@@ -8,6 +8,7 @@ import type { FoundFile } from '../../reading/jobs.ts';
 /** A match as a snippet. */
 export interface Wanted extends SnippetValue {
   print: string;
+  abbreviations: readonly string[];
 }
 
 /** A match that is in a followed file. */
@@ -26,7 +27,9 @@ export function inFiles(found: FoundFile[], contentLimit: number): InFile[] {
       const value = 'problem' in read ? null : { title: trimmed(read.title), content: read.content };
       const isSnippet = value !== null && checkSnippet(value, contentLimit) === null;
       count += isSnippet ? 1 : 0;
-      const wanted = isSnippet && count <= MOST_FOLLOWED ? { ...value, print: printOf(value) } : null;
+      const { abbreviations = [] } = 'problem' in read ? {} : read;
+      const wanted =
+        isSnippet && count <= MOST_FOLLOWED ? { ...value, print: printOf(value), abbreviations } : null;
       return { file: file.name, trigger, wanted };
     }),
   );

@@ -2,7 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { dayFrom, type Placeholder, readPlaceholder } from '../../../src-main/contract/text/placeholder.ts';
 import type { IncludedSnippet } from '../../../src-main/contract/values/snippet.ts';
 import { words } from '../../../resources/words.ts';
-import { writtenLocale } from '../../../resources/locale.ts';
+import { longDayWords } from '../../../resources/clock.ts';
 import { timeWords } from '../../base/time/moments.ts';
 import { filledIn, filledPart, partsOf, placeholdersIn } from '../../../src-main/content/placeholders.ts';
 import type { Person } from '../picker/choice.ts';
@@ -46,10 +46,6 @@ const BY_ITSELF: readonly Placeholder['kind'][] = ['date', 'time', 'me'];
 
 /** Several texts in one. */
 export const listed = (texts: readonly string[]): string => texts.join(', ');
-
-/** The day of a moment, as snippets write it. */
-export const longDay = (day: Date): string =>
-  new Intl.DateTimeFormat(writtenLocale(), { dateStyle: 'long' }).format(day);
 
 /** A snippet while its placeholders are filled in. */
 export class Fill {
@@ -200,7 +196,7 @@ export class Fill {
           ...placeholder,
           by: 'day',
           choices: [],
-          otherwise: longDay(dayFrom(this.#context.now, placeholder)),
+          otherwise: longDayWords(dayFrom(this.#context.now, placeholder)),
         };
       case 'me':
       case 'clipboard': {
@@ -219,7 +215,7 @@ export class Fill {
     const placeholder = readPlaceholder(text);
     switch (placeholder.kind) {
       case 'date':
-        return longDay(dayFrom(now, placeholder));
+        return longDayWords(dayFrom(now, placeholder));
       case 'time':
         return timeWords(now);
       case 'me':

@@ -20,6 +20,7 @@ export function up(db: Db): void {
       made_here integer not null,                 -- created on this computer
       search_title text not null default '',      -- what search-text.ts makes of title and content
       search_content text not null default '',
+      search_abbreviations text not null default '',
       favorite integer not null default 0,        -- copies of snippet_uses, for the orders of the list
       used_at integer not null default 0,
       uses integer not null default 0,
@@ -56,18 +57,21 @@ export function up(db: Db): void {
       update snippet_count set shown = shown + iif(new.deleted = 0 and new.channel_id is null, 1, -1);
     end;
 
-    -- What can be found, by words and signs: every row that is not hidden. A match in a title weighs ten times one in the body.
+    -- What can be found, by words and signs: every row that is not hidden. A match in a title, or in what was typed for
+    -- it elsewhere, weighs ten times one in the body.
     -- The texts are folded already; this tokenizer only parts them at spaces.
     create virtual table snippets_search using fts5 (
-      search_title, search_content, content = 'snippets', content_rowid = 'rowid', tokenize = 'ascii', prefix = '1 2 3'
+      search_title, search_content, search_abbreviations,
+      content = 'snippets', content_rowid = 'rowid', tokenize = 'ascii', prefix = '1 2 3'
     );
-    insert into snippets_search (snippets_search, rank) values ('rank', 'bm25(10.0, 1.0)');
+    insert into snippets_search (snippets_search, rank) values ('rank', 'bm25(10.0, 1.0, 10.0)');
     -- Its words one by one, for those that were mistyped. It keeps nothing of its own.
     create virtual table snippets_search_words using fts5vocab (snippets_search, instance);
     -- The same by every three letters, which finds what is inside words. It does not have their places: a word is compared with
     -- the text itself.
     create virtual table snippets_search_inside using fts5 (
-      search_title, search_content, content = 'snippets', content_rowid = 'rowid', tokenize = 'trigram case_sensitive 1',
+      search_title, search_content, search_abbreviations,
+      content = 'snippets', content_rowid = 'rowid', tokenize = 'trigram case_sensitive 1',
       detail = none
     );
     -- Rows of which the indexes contain other texts than the table. They are indexed after their transaction: a commit that also
@@ -75,18 +79,23 @@ export function up(db: Db): void {
     create table snippets_unindexed (
       rowid integer primary key,
       was_title text,                             -- what the indexes contain; null where they do not contain the row
-      was_content text
+      was_content text,
+      was_abbreviations text
     ) strict;
     create trigger snippets_search_insert after insert on snippets when not new.deleted begin
       insert into snippets_unindexed (rowid) values (new.rowid) on conflict do nothing;
     end;
     create trigger snippets_search_delete after delete on snippets when not old.deleted begin
-      insert into snippets_unindexed (rowid, was_title, was_content)
-        values (old.rowid, old.search_title, old.search_content) on conflict do nothing;
+      insert into snippets_unindexed (rowid, was_title, was_content, was_abbreviations)
+        values (old.rowid, old.search_title, old.search_content, old.search_abbreviations) on conflict do nothing;
     end;
-    create trigger snippets_search_update after update of search_title, search_content, deleted on snippets begin
-      insert into snippets_unindexed (rowid, was_title, was_content)
-        values (old.rowid, iif(old.deleted, null, old.search_title), iif(old.deleted, null, old.search_content))
+    create trigger snippets_search_update
+      after update of search_title, search_content, search_abbreviations, deleted on snippets begin
+      insert into snippets_unindexed (rowid, was_title, was_content, was_abbreviations)
+        values (
+          old.rowid, iif(old.deleted, null, old.search_title), iif(old.deleted, null, old.search_content),
+          iif(old.deleted, null, old.search_abbreviations)
+        )
         on conflict do nothing;
     end;
 
@@ -98,13 +107,19 @@ export function up(db: Db): void {
       uses integer not null default 0,            -- how often it was copied
       used_at integer not null default 0,         -- 0: never
       weight real not null default 0,             -- how much all uses counted at used_at: they fade
-      used_text text                              -- a team's text as it was used last; null for one of the user's own
+      used_text text,                             -- a team's text as it was used last; null for one of the user's own
+      abbreviations text not null default '',     -- what another program has it typed by, one a line
+      search_abbreviations text not null default ''
     ) strict, without rowid;
     create trigger snippet_uses_insert after insert on snippet_uses begin
       update snippets set favorite = new.favorite, used_at = new.used_at, uses = new.uses where key = new.key;
+      update snippets set search_abbreviations = new.search_abbreviations
+        where key = new.key and search_abbreviations <> new.search_abbreviations;
     end;
     create trigger snippet_uses_update after update on snippet_uses begin
       update snippets set favorite = new.favorite, used_at = new.used_at, uses = new.uses where key = new.key;
+      update snippets set search_abbreviations = new.search_abbreviations
+        where key = new.key and search_abbreviations <> new.search_abbreviations;
     end;
     create trigger snippet_uses_of_new after insert on snippets when new.server_id is not null begin
       update snippet_uses set key = new.key where server_id = new.server_id;

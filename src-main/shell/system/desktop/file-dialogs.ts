@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { words, type MessageKey } from '../../../../resources/words.ts';
 import { writeAtomically } from '../../../accounts/atomic-file.ts';
 import type { ExchangeFormat } from '../../../contract/values/exchange.ts';
-import { ENDINGS } from '../../../exchange/formats.ts';
+import { ENDINGS, PROGRAM_ENDINGS } from '../../../exchange/formats.ts';
 
 const names: Record<ExchangeFormat, MessageKey> = {
   json: 'exchange.format.json',
@@ -20,7 +20,10 @@ const formats = Object.keys(names) as ExchangeFormat[];
 /** Lets the user choose a file of snippets, or a folder. Null where they chose nothing. */
 export async function chooseToRead(from: 'file' | 'folder'): Promise<string | null> {
   const filters = [
-    { name: words('exchange.all-formats'), extensions: formats.flatMap((format) => ENDINGS[format]) },
+    {
+      name: words('exchange.all-formats'),
+      extensions: [...formats.flatMap((format) => ENDINGS[format]), ...PROGRAM_ENDINGS],
+    },
     ...formats.map((format) => ({ name: words(names[format]), extensions: [...ENDINGS[format]] })),
   ];
   return openOne('snippets', {

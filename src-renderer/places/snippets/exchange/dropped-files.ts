@@ -8,10 +8,12 @@ export interface Dropped {
   files: { name: string; bytes: Uint8Array<ArrayBuffer> }[];
 }
 
+const NAMED = /\.(?:md|markdown|ya?ml|json|csv|tsv|txt|code-snippets|alfredsnippets|textexpander|plist|db)$/i;
+
 export const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** Reads the dropped files, or the Markdown files in a dropped folder. Call it within the event. */
+/** Reads the dropped files, or those in a dropped folder. Call it within the event. */
 export async function readDropped(data: DataTransfer): Promise<Dropped | { problem: Problem }> {
   const files = [...data.files];
   const [folder] = [...data.items]
@@ -19,7 +21,7 @@ export async function readDropped(data: DataTransfer): Promise<Dropped | { probl
     .filter((entry) => entry?.isDirectory === true);
   try {
     if (!folder) return await readAll(files[0]?.name ?? '', files);
-    return await readAll(folder.name, await markdownIn(folder as FileSystemDirectoryEntry));
+    return await readAll(folder.name, await snippetFilesIn(folder as FileSystemDirectoryEntry));
   } catch {
     return { problem: { kind: 'unreadable' } };
   }
@@ -37,7 +39,8 @@ async function readAll(source: string, files: File[]): Promise<Dropped | { probl
   return { source, files: await Promise.all(read) };
 }
 
-async function markdownIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
+/** The files in a folder that are named like files of snippets. */
+async function snippetFilesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const reader = folder.createReader();
   const found: FileSystemEntry[] = [];
   // A reader returns its entries in portions; an empty portion ends them.
@@ -48,10 +51,10 @@ async function markdownIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
     if (portion.length === 0 || found.length > MOST_ENTRIES) break;
     found.push(...portion);
   }
-  const markdown = found.filter((entry) => entry.isFile && /\.(md|markdown)$/i.test(entry.name));
-  markdown.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const named = found.filter(({ isFile, name }) => isFile && NAMED.test(name));
+  named.sort((a, b) => (a.name < b.name ? -1 : 1));
   return Promise.all(
-    markdown.map(
+    named.map(
       (entry) => new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
     ),
   );

@@ -4,8 +4,8 @@ import { problemWords } from '../../../base/words/problem-words.ts';
 
 /** Why something cannot be imported, and where that is. */
 export function importProblemWords(problem: Problem, server: string): string {
-  const { file, line, entry } = problem;
-  const sentence = problemWords(problem, server);
+  const { file, line, entry, looksLike } = problem;
+  const sentence = looksLike ? words(`problem.looks-like.${looksLike}`) : problemWords(problem, server);
   if (file !== undefined)
     return line === undefined
       ? words('exchange.at-file', { file, sentence })

@@ -1,5 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type {
+  ChosenColumns,
   ImportChoice,
   ImportGroup,
   ImportPlan,
@@ -54,7 +55,7 @@ export class ImportState {
   });
 
   readonly counts = $derived.by(() => {
-    const counts = { new: 0, updated: 0, skipped: 0, broken: 0, use: 0 };
+    const counts = { new: 0, updated: 0, skipped: 0, broken: 0, use: 0, foreign: 0 };
     for (const row of this.plan?.rows ?? []) {
       const choice = this.choiceOf(row);
       if (row.group === 'broken') counts.broken += 1;
@@ -62,10 +63,17 @@ export class ImportState {
       else if (row.group === 'update' && choice === 'import') counts.updated += 1;
       else counts.new += 1;
       if (row.group === 'same' && row.bringsUse) counts.use += 1;
+      if (row.foreign.length > 0 && row.group !== 'same' && choice !== 'skip') counts.foreign += 1;
     }
     return counts;
   });
   readonly willImport: number = $derived(this.counts.new + this.counts.updated);
+
+  /** How many titles are too long. */
+  readonly longTitles: number = $derived(
+    (this.plan?.rows ?? []).filter(({ problem }) => problem?.rule === 'too-long' && problem.field === 'title')
+      .length,
+  );
 
   choiceOf(row: ImportRow): ImportChoice {
     return this.#choices.get(row.index) ?? (row.changeable ? 'import' : 'skip');
@@ -149,6 +157,21 @@ export class ImportState {
     const group = mended.value.rows[index]?.group;
     // The entry moved to another group, whose `more` line may hide the entry.
     if (group && !this.items.some(({ id }) => id === String(index))) this.extend(group, 'all');
+  }
+
+  /** Cuts all titles that are too long. */
+  async cutTitles(): Promise<void> {
+    if (!this.plan) return;
+    const cut = await this.#ask('exchange:cut-titles', { planId: this.plan.id });
+    if (cut) this.plan = cut.value;
+  }
+
+  /** Takes other columns of a table. */
+  chooseColumns(columns: ChosenColumns): Promise<void> {
+    return this.#read(async () => {
+      const planId = this.plan?.id;
+      return planId === undefined ? null : this.#workspace.ask('exchange:columns', { planId, columns });
+    });
   }
 
   /** Queues the chosen entries. Null if that failed; the next run continues where this run ended. */
