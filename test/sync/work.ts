@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { vi } from 'vitest';
 import type { Db } from '../../src-main/cache/file/db.ts';
@@ -14,4 +15,11 @@ export function workOf(db: Db, doIt: () => unknown): { finds: number; lists: num
   };
   [get, all, parse].forEach((spy) => spy.mockRestore());
   return work;
+}
+
+/** How many bytes something writes to the log of the file, less than the 300 pages after which the log begins anew. */
+export function bytesWritten(db: Db, doIt: () => unknown): number {
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  doIt();
+  return statSync(`${db.name}-wal`).size;
 }

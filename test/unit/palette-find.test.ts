@@ -9,9 +9,9 @@ import {
   conversationRows,
   keepRow,
   messageRows,
-  topicRows,
   UNKNOWN_MESSAGE,
 } from '../../src-main/cache/collections/messages.ts';
+import { replaceTopics } from '../../src-main/cache/collections/topics.ts';
 import { recordUse } from '../../src-main/cache/local/snippet-uses.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import {
@@ -66,18 +66,14 @@ beforeAll(() => {
     addChannel(7, 'refunds', { subscribed: false });
     addChannel(8, 'refund policy');
     addChannel(9, 'refunds of old', { archived: true });
-    keepRow(
-      topicRows,
+    replaceTopics(
       db,
-      '8',
-      {
-        asOf: 1,
-        topics: [
-          { name: 'Refund backlog', lastMessageId: 10 },
-          { name: 'Refund limits', lastMessageId: 20 },
-          { name: '', lastMessageId: 5 },
-        ],
-      },
+      8,
+      [
+        { name: 'Refund backlog', lastMessageId: 10 },
+        { name: 'Refund limits', lastMessageId: 20 },
+        { name: '', lastMessageId: 5 },
+      ],
       1,
     );
     noteDirectMessage(db, { people: [6_001, 6_002] }, 40);

@@ -115,6 +115,8 @@ const NOT_COPIED = {
     // Follows from the snippets, as the indexes do.
     'snippet_count',
     ...['snippets_search', 'snippets_search_inside', 'snippets_search_words', 'snippets_unindexed'],
+    // The server’s own list.
+    'topics',
     // What may still happen on the server is read with everything else.
     ...['late_requests', 'sightings'],
     // These are of the event queue that the file had.

@@ -94,21 +94,6 @@ const ConversationValue = z.object({
  */
 export const conversationRows = new JsonRows('conversations', ConversationValue);
 
-const TopicsValue = z.object({
-  asOf: z.int(),
-  topics: z.array(
-    z.object({
-      name: z.string(),
-      lastMessageId: z.int(),
-      /** When that message was sent, in milliseconds since the epoch, where it is known. */
-      lastAt: z.int().optional(),
-    }),
-  ),
-});
-
-/** The topics of a channel, newest first, by the channel's ID. */
-export const topicRows = new JsonRows('topics', TopicsValue);
-
 /** A message's text as the user wrote it, and its topic, or an empty topic. */
 export const MessageText = z.object({ content: z.string(), topic: z.string() });
 export type MessageText = z.infer<typeof MessageText>;

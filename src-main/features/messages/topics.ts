@@ -1,11 +1,12 @@
-import { findMessage, keepRow, topicRows } from '../../cache/collections/messages.ts';
+import { findMessage } from '../../cache/collections/messages.ts';
+import { topicsAsOf, topicsLike, topicsOf, writeTopicTimes } from '../../cache/collections/topics.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { isResolved, isSameTopic } from '../../contract/values/resolved-topic.ts';
 import type { TopicList, TopicView } from '../../contract/values/topic.ts';
-import { refreshTopics, withTime } from '../../sync/collections/channel-topics.ts';
+import { refreshTopics } from '../../sync/collections/channel-topics.ts';
 import { readMuting } from '../../sync/collections/muting.ts';
 import { readableChannels } from '../../sync/collections/known-names.ts';
 import { unsentResolutions } from '../../sync/collections/topic-resolution.ts';
@@ -39,7 +40,7 @@ export function fetchUnknownTopics(engine: Engine): Promise<boolean> {
 async function askForUnknown(engine: Engine, refused: Set<number>): Promise<boolean> {
   const { db } = engine;
   const isUnknown = (channelId: number): boolean =>
-    !refused.has(channelId) && topicRows.find(db, String(channelId)) === null;
+    !refused.has(channelId) && topicsAsOf(db, channelId) === null;
   const unknown = readableChannels(db)
     .filter(({ subscribed, channelId }) => subscribed && isUnknown(channelId))
     .slice(0, MOST_ASKED);
@@ -76,11 +77,8 @@ export async function refreshTopicTimes(engine: Engine, channelId: number, count
     narrow: [{ operator: 'stream', operand: channelId }],
     ...emptyTopicParam(getMessages, organization),
   });
-  const row = topicRows.find(db, String(channelId))?.value;
-  if (!row) return;
   const times = new Map(value.messages.map(({ id, timestamp }) => [id, timestamp * 1000]));
-  const topics = row.topics.map((topic) => withTime(topic, times));
-  keepRow(topicRows, db, String(channelId), { ...row, topics }, Date.now());
+  db.transaction(() => writeTopicTimes(db, channelId, times))();
 }
 
 /** Whether a topic is resolved, as the user wants it, with the mark of a change that is not sent. */
@@ -101,25 +99,24 @@ export function resolutionOf(
  * is unknown.
  */
 export function renamedTopic(db: Db, channelId: number, topic: string): string | null {
-  const known = topicRows.find(db, String(channelId))?.value.topics ?? [];
-  const same = known.filter(({ name }) => isSameTopic(name, topic));
+  const same = topicsLike(db, { channelId, topic });
   const isThere = same.some(({ name }) => name.toLowerCase() === topic.toLowerCase());
   return isThere ? null : (same[0]?.name ?? null);
 }
 
 /** The cached topics of a channel; `search` contains words that must be in the name, or in the empty topic's name. */
 export function topicList(db: Db, channelId: number, search: string, emptyName: string): TopicList {
-  const row = topicRows.find(db, String(channelId))?.value;
+  const topics = topicsOf(db, channelId);
   const unsent = unsentResolutions(db, channelId);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = (row?.topics ?? []).filter(({ name }) => {
+  const found = topics.filter(({ name }) => {
     const shown = (name || emptyName).toLowerCase();
     return words.every((word) => shown.includes(word));
   });
   const isMuted = readMuting(db);
   return {
-    asOf: row?.asOf ?? null,
-    total: row?.topics.length ?? 0,
+    asOf: topicsAsOf(db, channelId),
+    total: topics.length,
     topics: found
       .map(({ name, lastMessageId, lastAt }) => ({
         name,

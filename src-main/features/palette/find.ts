@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/file/db.ts';
 import { directMessageRows } from '../../cache/collections/direct-messages.ts';
-import { topicRows } from '../../cache/collections/messages.ts';
+import { allTopics } from '../../cache/collections/topics.ts';
 import { type FoundRow, ownFirst, usedSnippets } from '../../cache/search/found-rows.ts';
 import { searchSnippets } from '../../cache/search/search.ts';
 import { nearSpelling } from '../../cache/search/spelling.ts';
@@ -117,21 +117,18 @@ function findConversations(db: Db, names: NameSearch, emptyName: string, uses: U
     channelRows.list(db).flatMap((row) => (row.serverId === null ? [] : [[row.serverId, row.value]])),
   );
   const all: Named<() => PaletteTarget>[] = [];
-  for (const { key, value } of topicRows.list(db)) {
-    const channelId = Number(key);
+  for (const { channelId, name: topic, lastMessageId } of allTopics(db)) {
     const channel = channels.get(channelId);
     if (!channel || channel.archived) continue;
-    for (const { name: topic, lastMessageId } of value.topics) {
-      const id = `topic-${conversationKey({ channelId, topic })}`;
-      all.push({
-        item: () => topicTarget(channelId, topic, channel),
-        id,
-        ...useOf(uses, id),
-        name: topic || emptyName,
-        also: channel.name,
-        weight: lastMessageId,
-      });
-    }
+    const id = `topic-${conversationKey({ channelId, topic })}`;
+    all.push({
+      item: () => topicTarget(channelId, topic, channel),
+      id,
+      ...useOf(uses, id),
+      name: topic || emptyName,
+      also: channel.name,
+      weight: lastMessageId,
+    });
   }
   const withPeople = peopleConversations(db).filter(({ length }) => length > 1);
   for (const [at, people] of withPeople.entries()) {

@@ -1,6 +1,7 @@
 import type { Db } from '../../cache/file/db.ts';
 import { storedRealm } from '../../cache/metadata/organization.ts';
-import { conversationRows, findMessage, messageRows, topicRows } from '../../cache/collections/messages.ts';
+import { conversationRows, findMessage, messageRows } from '../../cache/collections/messages.ts';
+import { findTopic } from '../../cache/collections/topics.ts';
 import { directMessageRows } from '../../cache/collections/direct-messages.ts';
 import { storedIdentity } from '../../cache/metadata/identity.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -164,12 +165,8 @@ export function remindedConversation(
 /** The ID of the latest message of a conversation, by the lists of conversations and by the messages of the cache. */
 function latestMessageId(db: Db, conversation: Conversation): number | null {
   const key = conversationKey(conversation);
-  const ofTopic =
-    'topic' in conversation ? topicRows.find(db, String(conversation.channelId))?.value.topics : [];
   const listed =
-    'topic' in conversation
-      ? ofTopic?.find(({ name }) => conversationKey({ ...conversation, topic: name }) === key)
-      : directMessageRows.find(db, key)?.value;
+    'topic' in conversation ? findTopic(db, conversation) : directMessageRows.find(db, key)?.value;
   const latest = Math.max(
     listed?.lastMessageId ?? 0,
     messageRows.newestOf(db, [key]).get(key)?.serverId ?? 0,

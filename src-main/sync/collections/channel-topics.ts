@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Db } from '../../cache/file/db.ts';
-import { keepRow, topicRows } from '../../cache/collections/messages.ts';
+import { replaceTopics, type StoredTopic, topicsOf } from '../../cache/collections/topics.ts';
 import { TopicEntry } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
@@ -8,14 +7,8 @@ import type { Asking } from '../define/asking.ts';
 import { channelRows } from './channels.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 
-export interface StoredTopic {
-  name: string;
-  lastMessageId: number;
-  lastAt?: number | undefined;
-}
-
 interface ListedTopics {
-  topics: StoredTopic[];
+  topics: Omit<StoredTopic, 'lastAt'>[];
   /** Whether the list has no entry that cannot be parsed. A topic that is not in an incomplete list may still exist. */
   isComplete: boolean;
 }
@@ -29,20 +22,18 @@ export async function refreshTopics(asking: Asking, channelId: number): Promise<
   const { db, organization } = asking;
   // The topics of an archived channel are refused, while its messages can be read (step 785).
   if (channelRows.findByServerId(db, channelId)?.value.archived === true)
-    return { topics: topicRows.find(db, String(channelId))?.value.topics ?? [], isComplete: false };
+    return { topics: topicsOf(db, channelId), isComplete: false };
   const { value } = await inChannel(asking, () =>
     asking.request(getChannelTopics, {
       stream_id: channelId,
       ...emptyTopicParam(getChannelTopics, organization),
     }),
   );
-  const now = Date.now();
-  const times = knownTimes(db, channelId);
   const { entries, isComplete } = parsedTopics(value.topics);
   // Each entry is written in a way that is not known: this says nothing of what there is.
   if (entries.length === 0 && !isComplete) throw new Refusal({ kind: 'malformed' });
-  const topics = entries.map(({ name, max_id }) => withTime({ name, lastMessageId: max_id }, times));
-  keepRow(topicRows, db, String(channelId), { asOf: now, topics }, now);
+  const topics = entries.map(({ name, max_id }) => ({ name, lastMessageId: max_id }));
+  replaceTopics(db, channelId, topics, Date.now());
   return { topics, isComplete };
 }
 
@@ -69,18 +60,4 @@ export function parsedTopics(listed: readonly unknown[]): {
 } {
   const entries = listed.flatMap((one) => TopicEntry.safeParse(one).data ?? []);
   return { entries, isComplete: entries.length === listed.length };
-}
-
-/** When the newest messages of a channel's topics were sent, by their IDs, as far as that is stored. */
-const knownTimes = (db: Db, channelId: number): ReadonlyMap<number, number> =>
-  new Map(
-    (topicRows.find(db, String(channelId))?.value.topics ?? []).flatMap(({ lastMessageId, lastAt }) =>
-      lastAt === undefined ? [] : [[lastMessageId, lastAt]],
-    ),
-  );
-
-/** A topic with the time of its newest message, where that is known. */
-export function withTime(topic: StoredTopic, times: ReadonlyMap<number, number>): StoredTopic {
-  const lastAt = times.get(topic.lastMessageId) ?? topic.lastAt;
-  return { ...topic, ...(lastAt !== undefined && { lastAt }) };
 }

@@ -6,9 +6,9 @@ import {
   messageRows,
   spanOf,
   storedAmong,
-  topicRows,
 } from '../../cache/collections/messages.ts';
 import { noteMove, noteMovedTopic } from '../../cache/collections/moved-topics.ts';
+import { findTopic, noteTopic, removeTopic } from '../../cache/collections/topics.ts';
 import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
 import {
   type ChannelTopic,
@@ -101,38 +101,14 @@ function moveInLists(
   isWhole: boolean,
   newestLeft: number | null,
 ): void {
-  const listed = topicsOf(db, from.channelId).find(isNamed(from.topic));
+  const listed = findTopic(db, from);
   const latest = messageIds.reduce((a, b) => Math.max(a, b), isWhole ? (listed?.lastMessageId ?? 0) : 0);
   if (latest === 0) return;
-  const others = (topics: Topics): Topics => topics.filter((one) => !isNamed(from.topic)(one));
-  if (isWhole) writeTopics(db, from.channelId, others);
+  if (isWhole) removeTopic(db, from);
   else if (listed && newestLeft !== null && latest >= listed.lastMessageId)
-    writeTopics(db, from.channelId, (topics) => [
-      { name: listed.name, lastMessageId: newestLeft },
-      ...others(topics),
-    ]);
-  const moved = { ...(listed?.lastMessageId === latest && listed), name: to.topic, lastMessageId: latest };
-  writeTopics(db, to.channelId, (topics) => {
-    const there = topics.find(isNamed(to.topic));
-    const isNewer = there !== undefined && there.lastMessageId >= latest;
-    return [
-      isNewer ? { ...there, name: to.topic } : moved,
-      ...topics.filter((one) => !isNamed(to.topic)(one)),
-    ];
-  });
-}
-
-type Topics = NonNullable<ReturnType<typeof topicRows.find>>['value']['topics'];
-
-const isNamed =
-  (topic: string) =>
-  ({ name }: { name: string }): boolean =>
-    name.toLowerCase() === topic.toLowerCase();
-
-const topicsOf = (db: Db, channelId: number): Topics =>
-  topicRows.find(db, String(channelId))?.value.topics ?? [];
-
-function writeTopics(db: Db, channelId: number, change: (topics: Topics) => Topics): void {
-  const row = topicRows.find(db, String(channelId))?.value;
-  if (row) topicRows.setVisible(db, String(channelId), { ...row, topics: change(row.topics) });
+    noteTopic(db, from.channelId, { name: listed.name, lastMessageId: newestLeft, lastAt: null });
+  const lastAt = listed?.lastMessageId === latest ? listed.lastAt : null;
+  const there = findTopic(db, to);
+  const newest = there && there.lastMessageId >= latest ? there : { lastMessageId: latest, lastAt };
+  noteTopic(db, to.channelId, { ...newest, name: to.topic });
 }

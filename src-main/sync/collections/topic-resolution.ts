@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts';
-import { topicRows } from '../../cache/collections/messages.ts';
+import { topicsLike } from '../../cache/collections/topics.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { DEFAULT_LIMITS, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { Refusal } from '../../contract/problem.ts';
@@ -63,8 +63,7 @@ export const resolveTopic = defineMutation('resolve-topic', {
   // The cache holds the server's names, and queries lay the waiting change over them.
   discard() {},
   isAlreadySo(db, { channelId, topic, resolved }) {
-    const known = topicRows.find(db, String(channelId))?.value.topics ?? [];
-    const same = known.filter(({ name }) => isSameTopic(name, topic));
+    const same = topicsLike(db, { channelId, topic });
     return same.length > 0 && same.every(({ name }) => isResolved(name) === resolved);
   },
   describe: (db, { channelId, topic, resolved }) => ({

@@ -9,9 +9,9 @@ import {
   keepMessage,
   messageKeyOf,
   messageRows,
-  topicRows,
   type MessageValue,
 } from '../../cache/collections/messages.ts';
+import { noteTopic } from '../../cache/collections/topics.ts';
 import { editAddressed, recordReacted, removeAddressed } from '../../domain/activity.ts';
 import { addMentions, addUnread, clearUnread, removeUnread } from '../../domain/unread.ts';
 import { conversationKey, othersOf, type Conversation } from '../../contract/values/conversation.ts';
@@ -114,7 +114,10 @@ const message = eventHandler(
       const value = messageFromServer({ ...item, flags }, userId);
       const { conversation } = value;
       if (!conversation) return;
-      moveTopicToFront(db, conversation, item.id, value.sentAt);
+      if ('channelId' in conversation) {
+        const { channelId, topic: name } = conversation;
+        noteTopic(db, channelId, { name, lastMessageId: item.id, lastAt: value.sentAt });
+      }
       noteDirectMessage(db, conversation, item.id);
       if (value.read === false) addUnread(db, conversation, [item.id]);
       const reason = reasonOf(db, conversation, { content: item.content, flags, userId });
@@ -131,23 +134,6 @@ const message = eventHandler(
     },
   }),
 );
-
-/** Moves the topic of the newest message to the front of its channel's topics. */
-function moveTopicToFront(
-  db: Db,
-  conversation: Conversation,
-  lastMessageId: number,
-  sentAt: number | null,
-): void {
-  if (!('channelId' in conversation)) return;
-  const { channelId, topic: name } = conversation;
-  const key = String(channelId);
-  const known = topicRows.find(db, key)?.value;
-  if (!known) return;
-  const others = known.topics.filter((topic) => topic.name.toLowerCase() !== name.toLowerCase());
-  const newest = { name, lastMessageId, ...(sentAt !== null && { lastAt: sentAt }) };
-  topicRows.setVisible(db, key, { ...known, topics: [newest, ...others] });
-}
 
 /** The topics that messages were moved from and to; null where they were not moved. */
 function moveIn(event: z.infer<typeof Edit>): TopicMove | null {

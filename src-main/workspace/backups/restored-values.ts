@@ -48,6 +48,7 @@ export function keepHarmless(db: Db): void {
     delete from facts where name not in (${listed([...HARMLESS_FACTS, ...WAITING_FACTS])});
     delete from rows where collection not in (${listed(OWN_COLLECTIONS)}) and key not in
       (select params ->> '$.key' from changes where json_valid(params) and params ->> '$.key' is not null);
+    delete from topics;
     delete from snippets where channel_id is not null;
     delete from sightings;
     delete from late_requests;

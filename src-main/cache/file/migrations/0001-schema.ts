@@ -158,6 +158,16 @@ export function up(db: Db): void {
     create index rows_by_label on rows (collection, deleted, label, server_id);
     create index rows_in_order on rows (collection, deleted, found_by);
 
+    -- The topics of channels. Some channels have thousands, and each message changes one.
+    create table topics (
+      channel_id integer not null,
+      folded text not null,                       -- the name in lower case, without the mark of a resolved one
+      name text not null,
+      last_message_id integer not null,
+      last_at integer,                            -- null where it is not known
+      primary key (channel_id, folded, name)
+    ) strict, without rowid;
+
     -- Single values (metadata.ts), as JSON.
     create table facts (name text primary key, value text not null) strict, without rowid;
 
