@@ -23,3 +23,16 @@ export function bytesWritten(db: Db, doIt: () => unknown): number {
   doIt();
   return statSync(`${db.name}-wal`).size;
 }
+
+/** How often something calls some methods of an object. */
+export function countCalls<On extends object>(
+  on: On,
+  methods: (keyof On & string)[],
+  doIt: () => unknown,
+): number {
+  const spies = methods.map((name) => vi.spyOn(on, name as never));
+  doIt();
+  const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  for (const spy of spies) spy.mockRestore();
+  return count;
+}

@@ -34,12 +34,17 @@ export const topicsOf = (db: Db, channelId: number): StoredTopic[] =>
 export const allTopics = (db: Db): (StoredTopic & { channelId: number })[] =>
   db.rows<StoredTopic & { channelId: number }>(`select channel_id as channelId, ${COLUMNS} from topics`);
 
-/** The stored names of a topic, with and without the mark of a resolved one, the newest first. */
-export const topicsLike = (db: Db, { channelId, topic }: ChannelTopic): StoredTopic[] =>
+/** The stored names of some topics, in any capitals, with and without the mark of a resolved one, the newest first. */
+export const topicsAmong = (db: Db, channelId: number, names: readonly string[]): StoredTopic[] =>
   db.rows<StoredTopic>(
-    `select ${COLUMNS} from topics where channel_id = ? and folded = ? order by last_message_id desc, name`,
-    [channelId, foldedTopic(topic)],
+    `select ${COLUMNS} from topics
+       where channel_id = ? and folded in (select value from json_each(?)) order by last_message_id desc, name`,
+    [channelId, JSON.stringify(names.map(foldedTopic))],
   );
+
+/** The stored names of one topic. */
+export const topicsLike = (db: Db, { channelId, topic }: ChannelTopic): StoredTopic[] =>
+  topicsAmong(db, channelId, [topic]);
 
 /** Null for a topic that is not stored. */
 export function findTopic(db: Db, topic: ChannelTopic): StoredTopic | null {

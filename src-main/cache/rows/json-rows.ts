@@ -132,20 +132,24 @@ export class JsonRows<Value> implements RowStore<Value> {
   /**
    * The searchable texts of the rows on the server, without their values, because parsing thousands of values would
    * take too long for a search that ranks all rows. `also` is without case and accents.
+   * @param keys the rows that are wanted; without them all
    */
   names(
     db: Db,
     fields: Record<string, boolean | number | string>,
-  ): { serverId: number; label: string; also: string }[] {
+    keys?: readonly string[],
+  ): { key: string; serverId: number; label: string; also: string }[] {
     const { where, values } = conditionOf({ fields });
+    const named = keys ? ' and key in (select value from json_each(?))' : '';
     return db
-      .rows<{ serverId: number; label: string; foundBy: string }>(
-        `select server_id as serverId, label, found_by as foundBy from rows
-         where ${this.#own} and server_id is not null and ${where}`,
-        values,
+      .rows<{ key: string; serverId: number; label: string; foundBy: string }>(
+        `select key, server_id as serverId, label, found_by as foundBy from rows
+         where ${this.#own} and server_id is not null and ${where}${named}`,
+        [...values, ...(keys ? [JSON.stringify(keys)] : [])],
         this.#collection,
       )
-      .map(({ serverId, label, foundBy }) => ({
+      .map(({ key, serverId, label, foundBy }) => ({
+        key,
         serverId,
         label,
         also: foundBy.slice(foundBy.indexOf('\n') + 1),

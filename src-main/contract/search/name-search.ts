@@ -52,20 +52,20 @@ interface Fit {
 
 /** A search for names: it forgives case, accents, the order of words and punctuation as the search of snippets does. */
 export class NameSearch {
-  readonly #typed: readonly Token[];
+  readonly typed: readonly Token[];
   /** The typed words. Adjacent letters of a script without spaces form one word. */
   readonly #words: readonly Token[][];
 
   constructor(search: string) {
     const all = [...tokensOf(search)];
     const meant = all.filter((token) => !isInPassing(search, token));
-    this.#typed = meant.length > 0 ? meant : all;
-    this.#words = wordsOf(this.#typed);
+    this.typed = meant.length > 0 ? meant : all;
+    this.#words = wordsOf(this.typed);
   }
 
   /** True where nothing was typed that a name could contain. */
   get isEmpty(): boolean {
-    return this.#typed.length === 0;
+    return this.typed.length === 0;
   }
 
   /** How well a name matches, with the places of its matches. Null if the name does not match. */
@@ -84,7 +84,7 @@ export class NameSearch {
     if (this.isEmpty) return [];
     const candidates = [...all];
     const exact = this.#ranked(candidates, limit, (name, also) => this.match(name, also));
-    if (exact.length > 0 || !this.#typed.some(mayHaveTypo)) return exact;
+    if (exact.length > 0 || !this.typed.some(mayHaveTypo)) return exact;
     return this.#ranked(candidates, limit, (name, also) => this.matchNear(name, also));
   }
 
@@ -98,14 +98,7 @@ export class NameSearch {
         const found = match(candidate.name, candidate.also);
         return found ? [{ candidate, ...found }] : [];
       })
-      .toSorted(
-        (a, b) =>
-          a.rank - b.rank ||
-          (b.candidate.use ?? 0) - (a.candidate.use ?? 0) ||
-          (b.candidate.weight ?? 0) - (a.candidate.weight ?? 0) ||
-          byText(a.candidate.name, b.candidate.name) ||
-          byText(a.candidate.id, b.candidate.id),
-      )
+      .toSorted((a, b) => a.rank - b.rank || inOrder(a.candidate, b.candidate))
       .slice(0, limit)
       .map(({ candidate: { item, id, name, use }, rank, places }) => ({
         item,
@@ -139,15 +132,22 @@ export class NameSearch {
 
   /** The match of a name that begins with all that was typed, in its order. Signs that are typed in passing are ignored. */
   #beginningOf(named: readonly Token[]): { rank: Rank; places: Place[] } | null {
-    const count = this.#typed.length;
-    const first = named.filter(({ kind }, at) => kind !== 'sign' || this.#typed[at]?.kind === 'sign');
+    const count = this.typed.length;
+    const first = named.filter(({ kind }, at) => kind !== 'sign' || this.typed[at]?.kind === 'sign');
     if (first.length < count) return null;
-    const isWhole = this.#typed.every((typed, at) => isEqual(typed, first[at]));
-    if (!isSequence(first.slice(0, count), this.#typed)) return null;
+    const isWhole = this.typed.every((typed, at) => isEqual(typed, first[at]));
+    if (!isSequence(first.slice(0, count), this.typed)) return null;
     const places = first.slice(0, count).map(({ start, end }) => ({ start, end }));
     return { rank: isWhole && first.length === count ? RANKS.whole : RANKS.beginning, places };
   }
 }
+
+/** The order of names that match equally well. */
+export const inOrder = (a: Named<unknown>, b: Named<unknown>): number =>
+  (b.use ?? 0) - (a.use ?? 0) ||
+  (b.weight ?? 0) - (a.weight ?? 0) ||
+  byText(a.name, b.name) ||
+  byText(a.id, b.id);
 
 function wordsOf(typed: readonly Token[]): Token[][] {
   const words: Token[][] = [];
@@ -160,7 +160,7 @@ function wordsOf(typed: readonly Token[]): Token[][] {
   return words;
 }
 
-const mayHaveTypo = ({ kind, forms: [form = ''] }: Token): boolean =>
+export const mayHaveTypo = ({ kind, forms: [form = ''] }: Token): boolean =>
   kind === 'word' && lengthOf(form) >= MISTYPED_FROM;
 
 const isEqual = (a: Token, b: Token | undefined): boolean =>

@@ -35,12 +35,18 @@ export const isAlive = ({ row, before }: TypoState, most: number): boolean =>
 /** Whether a word begins with what was typed, with one typo at most. */
 export function beginsAlmost(word: string, typed: string): boolean {
   if (typed.length > LONGEST_MISTYPED) return false;
-  const letters = [...typed];
-  let state = untyped(letters);
-  for (const letter of word) {
-    state = step(letters, state, letter);
-    if ((state.row[letters.length] ?? Infinity) <= 1) return true;
-    if (!isAlive(state, 1)) return false;
-  }
-  return false;
+  const wanted = [...typed];
+  // No more of the word is compared.
+  const letters = [...word.slice(0, 2 * typed.length + 2)];
+  let at = 0;
+  while (at < wanted.length && letters[at] === wanted[at]) at += 1;
+  const goesOn = (from: number, typedFrom: number): boolean =>
+    wanted.slice(typedFrom).every((letter, index) => letters[from + index] === letter);
+  const isSwapped = letters[at] === wanted[at + 1] && letters[at + 1] === wanted[at];
+  return (
+    goesOn(at + 1, at + 1) ||
+    goesOn(at + 1, at) ||
+    goesOn(at, at + 1) ||
+    (isSwapped && goesOn(at + 2, at + 2))
+  );
 }

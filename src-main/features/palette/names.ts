@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { allTopics, type StoredTopic, topicsAmong } from '../../cache/collections/topics.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { directMessageRows } from '../../cache/collections/direct-messages.ts';
+import { noteWrittenKeys, takeWrittenKeys } from '../../cache/rows/written-keys.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
+import { folded, type KeptName } from '../../cache/search/name-leaders.ts';
+import { readJson } from '../../contract/text/read-json.ts';
+import type { ChannelValue } from '../../contract/values/channel.ts';
+import { type ChannelTopic, conversationKey } from '../../contract/values/conversation.ts';
+import { isPlaceholder } from '../../contract/values/person.ts';
+import { channelRows } from '../../sync/collections/channels.ts';
+import { peopleRows } from '../../sync/collections/people.ts';
+import { peopleConversations } from '../messages/queries.ts';
+
+/** The collections that the names are read from. */
+const COLLECTIONS = ['people', 'channels', 'direct-messages', 'conversations'];
+/** What a result depends on, whether a name was read for it or before. */
+const PARTS = ['topics', ...COLLECTIONS.map((name) => `rows:${name}`)];
+
+const TopicKey = z.tuple([z.int(), z.string()]);
+const NO_TEXT = folded('');
+
+/**
+ * The names of an account that the palette searches. They stay in memory, folded, from one key to the next, and those alone
+ * are read again that were written since: to read and fold thousands of names takes many times as long as to search them.
+ */
+class AccountNames {
+  readonly #db: Db;
+  /** By the keys of the rows. */
+  readonly #people = new Map<string, KeptName<number>>();
+  readonly #channels = new Map<string, KeptName<number>>();
+  /** By the channel's ID, and then by the name. */
+  readonly #topics = new Map<number, Map<string, KeptName<ChannelTopic>>>();
+  #conversations: KeptName<number[]>[] = [];
+  /** What a topic without a name was called last. */
+  #emptyName = '';
+
+  constructor(db: Db) {
+    this.#db = db;
+    noteWrittenKeys(db, COLLECTIONS);
+    this.#readPeople();
+    this.#readConversations();
+    for (const topic of allTopics(db)) this.#keepTopic(topic.channelId, topic);
+    for (const row of channelRows.list(db, { fields: { archived: false } })) this.#keepChannel(row);
+  }
+
+  /** Active people and bots; those with whom the user exchanged messages last weigh most. */
+  get people(): Iterable<KeptName<number>> {
+    return this.#people.values();
+  }
+
+  /** Channels that are not archived; the subscribed ones weigh more. */
+  get channels(): Iterable<KeptName<number>> {
+    return this.#channels.values();
+  }
+
+  /**
+   * Topics of these channels, by their names and the channels'; the newest weigh most.
+   * @param emptyName what a topic without a name is called
+   */
+  *topics(emptyName: string): Generator<KeptName<ChannelTopic>, void> {
+    if (emptyName !== this.#emptyName) {
+      this.#emptyName = emptyName;
+      for (const topics of this.#topics.values())
+        Object.assign(topics.get('') ?? {}, { name: emptyName, folded: folded(emptyName) });
+    }
+    for (const { item } of this.#channels.values()) yield* this.#topics.get(item)?.values() ?? [];
+  }
+
+  /** Conversations of several people, by their names; the newest weigh most. */
+  get conversations(): Iterable<KeptName<number[]>> {
+    return this.#conversations;
+  }
+
+  /** Reads what was written since the last call. */
+  refresh(): void {
+    const written = takeWrittenKeys(this.#db);
+    const people = written.get('people') ?? [];
+    for (const key of people) this.#people.delete(key);
+    if (people.length > 0) this.#readPeople(people);
+    if (['people', 'direct-messages', 'conversations'].some((name) => written.has(name)))
+      this.#readConversations();
+    this.#readTopics(written.get('topic') ?? []);
+    this.#readChannels(written.get('channels') ?? []);
+  }
+
+  #readPeople(keys?: readonly string[]): void {
+    for (const { key, serverId, label, also } of peopleRows.names(this.#db, { is_active: true }, keys))
+      this.#people.set(key, {
+        item: serverId,
+        id: `person-${serverId}`,
+        ...namesOf(label, isPlaceholder(also, serverId) ? '' : also),
+        weight: 0,
+      });
+  }
+
+  #readConversations(): void {
+    this.#conversations = peopleConversations(this.#db)
+      .filter(({ length }) => length > 1)
+      .map((people, at) => {
+        const userIds = people.map(({ userId }) => userId);
+        return {
+          item: userIds,
+          id: `people-${userIds.join(',')}`,
+          ...namesOf(people.flatMap(({ name }) => name ?? []).join(', ')),
+          weight: -at,
+        };
+      });
+    const latest = new Map(
+      directMessageRows
+        .list(this.#db)
+        .flatMap(({ value: { people, lastMessageId } }) =>
+          people.length === 1 ? [[people[0], lastMessageId]] : [],
+        ),
+    );
+    for (const person of this.#people.values()) person.weight = latest.get(person.item) ?? 0;
+  }
+
+  #readChannels(keys: readonly string[]): void {
+    for (const key of keys) {
+      const row = channelRows.find(this.#db, key);
+      this.#channels.delete(key);
+      if (row && !row.deleted && !row.value.archived) this.#keepChannel(row);
+    }
+  }
+
+  #keepChannel({ key, serverId, value: { name, subscribed } }: StoredRow<ChannelValue>): void {
+    if (serverId === null) return;
+    const names = namesOf(name);
+    const weight = subscribed ? 1 : 0;
+    this.#channels.set(key, { item: serverId, id: `channel-${serverId}`, ...names, weight });
+    for (const topic of this.#topics.get(serverId)?.values() ?? [])
+      Object.assign(topic, { also: name, foldedAlso: names.folded });
+  }
+
+  #readTopics(keys: readonly string[]): void {
+    const written = keys.flatMap((key) => {
+      const [channelId, name] = readJson(TopicKey, key) ?? [];
+      return channelId === undefined || name === undefined ? [] : [{ channelId, name }];
+    });
+    for (const [channelId, topics] of Map.groupBy(written, (topic) => topic.channelId)) {
+      const names = topics.map(({ name }) => name);
+      const known = this.#topics.get(channelId);
+      const channel = [...this.#channels.values()].find(({ item }) => item === channelId);
+      for (const name of names) known?.delete(name);
+      for (const topic of topicsAmong(this.#db, channelId, names)) this.#keepTopic(channelId, topic, channel);
+    }
+  }
+
+  #keepTopic(
+    channelId: number,
+    { name: topic, lastMessageId }: StoredTopic,
+    channel?: KeptName<number>,
+  ): void {
+    const topics = this.#topics.get(channelId) ?? new Map<string, KeptName<ChannelTopic>>();
+    this.#topics.set(channelId, topics);
+    topics.set(topic, {
+      item: { channelId, topic },
+      id: `topic-${conversationKey({ channelId, topic })}`,
+      ...namesOf(topic || this.#emptyName),
+      ...(channel && { also: channel.name, foldedAlso: channel.folded }),
+      weight: lastMessageId,
+    });
+  }
+}
+
+type Names = Pick<KeptName<unknown>, 'name' | 'folded' | 'also' | 'foldedAlso'>;
+
+const namesOf = (name: string, also = ''): Names => ({
+  name,
+  folded: folded(name),
+  also,
+  foldedAlso: also === '' ? NO_TEXT : folded(also),
+});
+
+const kept = new WeakMap<Db, AccountNames>();
+
+/** The names of an account as they are stored now. */
+export function accountNames(db: Db): AccountNames {
+  const names = kept.get(db) ?? new AccountNames(db);
+  kept.set(db, names);
+  names.refresh();
+  for (const part of PARTS) db.noteRead(part);
+  return names;
+}
