@@ -3,16 +3,22 @@ import { isGiven, type GroupView } from '../../src-main/contract/values/group.ts
 import { UNKNOWN_ORGANIZATION, type Organization } from '../../src-main/contract/values/organization.ts';
 import { accessesOffered, whyNotCreate } from '../../src-renderer/entities/channels/may-create.ts';
 
-const group = (groupId: number, members: number[], subgroups: number[] = []): GroupView => ({
+const group = (groupId: number, isMember: boolean, subgroups: number[] = []): GroupView => ({
   groupId,
   name: `group ${groupId}`,
   system: false,
-  members,
+  isMember,
   subgroups,
 });
 
 describe('a permission is evaluated', () => {
-  const groups = [group(1, [10], [2]), group(2, [20], [3]), group(3, [30], [1]), group(4, [40], [99])];
+  /** Each of four groups has one member. */
+  const groupsOf = (userId: number) => [
+    group(1, userId === 10, [2]),
+    group(2, userId === 20, [3]),
+    group(3, userId === 30, [1]),
+    group(4, userId === 40, [99]),
+  ];
   const to = (people: number[], subgroups: number[]) => ({
     direct_members: people,
     direct_subgroups: subgroups,
@@ -31,7 +37,7 @@ describe('a permission is evaluated', () => {
   ] as const)('a permission is given %s', (_, setting, userId, given) => {
     const copy =
       typeof setting === 'number' ? setting : to([...setting.direct_members], [...setting.direct_subgroups]);
-    expect(isGiven(copy, userId, groups)).toBe(given);
+    expect(isGiven(copy, userId, groupsOf(userId))).toBe(given);
   });
 });
 

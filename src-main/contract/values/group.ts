@@ -6,8 +6,9 @@ export const GroupValue = z.object({
   name: z.string(),
   system: z.boolean(),
   deactivated: z.boolean(),
-  /** User IDs and group IDs. */
-  members: z.array(z.int()),
+  /** Whether the user is one of its direct members. */
+  isMember: z.boolean(),
+  /** Group IDs. */
   subgroups: z.array(z.int()),
 });
 export type GroupValue = z.infer<typeof GroupValue>;
@@ -18,7 +19,7 @@ export interface GroupView extends Omit<GroupValue, 'deactivated'> {
 }
 
 /**
- * Whether a permission (server-notes: Group-setting values) includes a user, directly or through a group or its
+ * Whether a permission (server-notes: Group-setting values) includes the user, directly or through a group or its
  * subgroups. Null where that depends on a group that is not known.
  */
 export function isGiven(
@@ -36,7 +37,7 @@ export function isGiven(
     if (seen.has(id)) continue;
     seen.add(id);
     const group = groups.find(({ groupId }) => groupId === id);
-    if (group?.members.includes(userId)) return true;
+    if (group?.isMember) return true;
     if (group) open.push(...group.subgroups);
     else isAllKnown = false;
   }

@@ -7,11 +7,11 @@ export const groupViews = (db: Db): GroupView[] =>
   groupRows
     .list(db)
     .filter(({ serverId, value }) => serverId !== null && !value.deactivated)
-    .map(({ serverId, value: { name, system, members, subgroups } }) => ({
+    .map(({ serverId, value: { name, system, isMember, subgroups } }) => ({
       groupId: serverId as number,
       name,
       system,
-      members,
+      isMember,
       subgroups,
     }))
     .toSorted((a, b) => Number(b.system) - Number(a.system));

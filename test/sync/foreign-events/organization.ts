@@ -158,14 +158,14 @@ export const groupChanges: ForeignEvent[] = [
     isShown: (pair) => shown(pair)?.name === 'newer',
   },
   {
-    what: 'somebody comes into it',
-    does: (pair) => pair.server.state.userGroups.addMembers(group(pair).id, [user(pair, 'olu')]),
-    isShown: (pair) => shown(pair)?.members.includes(user(pair, 'olu')) === true,
+    what: 'the user comes into it',
+    does: (pair) => pair.server.state.userGroups.addMembers(group(pair).id, [pair.mira]),
+    isShown: (pair) => shown(pair)?.isMember === true,
   },
   {
-    what: 'somebody is taken out',
-    does: (pair) => pair.server.state.userGroups.removeMembers(group(pair).id, [user(pair, 'ana')]),
-    isShown: (pair) => shown(pair)?.members.includes(user(pair, 'ana')) === false,
+    what: 'the user is taken out',
+    does: (pair) => pair.server.state.userGroups.removeMembers(group(pair).id, [pair.mira]),
+    isShown: (pair) => shown(pair)?.isMember === false,
   },
   {
     what: 'a group comes into it',
