@@ -37,6 +37,13 @@ export class Pace {
     this.#runs.set(name, { at: now, count, notBefore: now + backOff(this.#timing, count) });
   }
 
+  /** A run that took long has ended without success: the wait begins only now. */
+  failed(name: string): void {
+    const now = performance.now();
+    const { count } = this.#runs.get(name) ?? { count: 0 };
+    this.#runs.set(name, { at: now, count, notBefore: now + backOff(this.#timing, count) });
+  }
+
   /** Everything can run now, because the user retries or the connection is a new one. */
   reset(): void {
     this.#runs.clear();

@@ -12,7 +12,7 @@ import { fetchMissed } from '../events/missed-messages.ts';
 import { pullAll, pullWithoutRegister, type PullOptions } from '../pull/pull.ts';
 import type { PullProgress } from '../pull/progress.ts';
 import { isRefusal, mayFailAlone } from '../wire/fails-alone.ts';
-import type { Session } from './session.ts';
+import { REGISTER_PATIENCE, type Session } from './session.ts';
 
 /** The context of reads of the server's state, beside the session. */
 export interface ReadContext {
@@ -106,14 +106,18 @@ export async function pullEverything(
     // A poll of the earlier queue would wait in vain.
     session.listener.stop();
     session.events.noteAlive();
+    session.registerPatience = REGISTER_PATIENCE;
     await notifyMissed(context, session);
     return true;
   } catch (error) {
+    if (error instanceof ApiError && error.kind === 'timeout')
+      session.registerPatience = 2 * REGISTER_PATIENCE;
     const isRefused = error instanceof ApiError && isRefusal(error);
     if (isRefused) context.onFault(error);
     else if (!failsAlone(error, session)) throw error;
     const isWhole = await pullWithoutRegister(pulling);
     if (isWhole) noteStale(db, EVERYTHING);
+    session.pace.failed(EVERYTHING);
     return isWhole;
   }
 }
@@ -128,8 +132,8 @@ export const pullBesideQueue = (context: ReadContext, session: Session): Promise
 
 /** The options of a pull in this session. */
 export function pullOptions(
-  { db, userId, progress, onFault }: ReadContext,
-  { api, email, delivery, signal }: Session,
+  { db, userId, progress, timing, onFault }: ReadContext,
+  { api, email, delivery, signal, registerPatience }: Session,
 ): PullOptions {
   return {
     db,
@@ -137,6 +141,7 @@ export function pullOptions(
     userId,
     email,
     signal,
+    registerTimeout: registerPatience * timing.requestTimeout,
     eventTypes,
     onFault,
     progress,

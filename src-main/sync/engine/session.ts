@@ -50,6 +50,12 @@ export interface SessionOptions {
   onFault(error: unknown): void;
 }
 
+/**
+ * How many times as long as other requests register may take: the server gathers everything for it, and each one that is given
+ * up leaves an event queue there. After one that took longer the next may take twice as long.
+ */
+export const REGISTER_PATIENCE = 2;
+
 /** A separate process of the server responds to requests for events, and counts them apart (server-notes: Rate limits). */
 const isCountedApart = ({ path }: Operation): boolean => path === operations.getEvents.path;
 
@@ -65,6 +71,7 @@ export class Session {
   readonly retries: { listening: Backoff; refreshing: Backoff; evidence: Backoff; time: Backoff };
   /** Limits how often each list is fetched again because an event made it stale. */
   readonly pace: Pace;
+  registerPatience = REGISTER_PATIENCE;
   readonly #options: SessionOptions;
   readonly #ended = new AbortController();
 

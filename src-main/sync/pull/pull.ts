@@ -38,6 +38,8 @@ export interface PullOptions {
    * The server itself has just responded, so a page in place of one response does not mean that a proxy answers everything.
    */
   hasServerResponded?: boolean;
+  /** The time-out of register, in milliseconds. */
+  registerTimeout: number;
   /** The event types to subscribe to with register. */
   eventTypes: readonly string[];
   /** Called where stored rows or listed items could not be parsed, or where the server refused a list. */
@@ -94,7 +96,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
           client_gravatar: false,
           slim_presence: true,
         },
-        { signal, onBytes: (received) => progress.receiving(received) },
+        { signal, timeout: options.registerTimeout, onBytes: (received) => progress.receiving(received) },
       ),
     ),
   );
