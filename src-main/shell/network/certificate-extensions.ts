@@ -1,6 +1,6 @@
 /**
- * Reads the extensions of a certificate that Node does not tell of, from its DER (RFC 5280, 4.2). An encoding that is not
- * understood throws.
+ * Reads the parts of a certificate that Node does not tell of, from its DER (RFC 5280, 4.2). An encoding that is not understood
+ * throws.
  */
 
 /** The names that an authority may vouch for, or may not. */
@@ -28,6 +28,7 @@ const BOOLEAN = 0x01;
 const INTEGER = 0x02;
 const EXTENSIONS_OF_CERTIFICATE = 0xa3;
 const PERMITTED = 0xa0;
+const HASH_OF_PSS = 0xa0;
 /** Kinds of names (RFC 5280, GeneralName). Mail addresses and URIs name no server. */
 const [MAIL, DOMAIN, URI, ADDRESS] = [0x81, 0x82, 0x86, 0x87];
 
@@ -51,12 +52,24 @@ export function extensionsOf(certificate: Uint8Array): Extensions {
     const value = others.at(-1);
     if (!name || !value) throw new RangeError('The extension has no value.');
     const id = Buffer.from(name.content).toString('hex');
-    const isCritical = others.some(({ tag, content: flag }) => tag === BOOLEAN && flag[0] !== 0);
+    const isCritical = others.some(({ tag }) => tag === BOOLEAN);
     if (id === BASIC_CONSTRAINTS) found.pathLength = pathLengthIn(value.content);
     else if (id === NAME_CONSTRAINTS) readNameRules(value.content, found);
     else if (isCritical && !CHECKED_ELSEWHERE.includes(id)) found.hasUnknown = true;
   }
   return found;
+}
+
+/**
+ * The object identifier of the hash in a signature by RSASSA-PSS, as hexadecimal digits; empty for the default, SHA-1
+ * (RFC 4055, 3.1).
+ * @throws {RangeError} like extensionsOf
+ */
+export function pssHashOf(certificate: Uint8Array): string {
+  const [, algorithm] = elementsOf(firstOf(certificate).content);
+  const [, parameters] = elementsOf(algorithm?.content ?? new Uint8Array());
+  const hash = elementsOf(parameters?.content ?? new Uint8Array()).find(({ tag }) => tag === HASH_OF_PSS);
+  return hash ? Buffer.from(firstOf(firstOf(hash.content).content).content).toString('hex') : '';
 }
 
 function pathLengthIn(value: Uint8Array): number {

@@ -1,6 +1,6 @@
-import { X509Certificate } from 'node:crypto';
+import { type KeyObject, X509Certificate } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import { type Extensions, extensionsOf, type NameRules } from './certificate-extensions.ts';
+import { type Extensions, extensionsOf, type NameRules, pssHashOf } from './certificate-extensions.ts';
 
 /** The most certificates between a server and its authority. */
 const LONGEST = 8;
@@ -8,12 +8,19 @@ const LONGEST = 8;
 /** For whom a certificate may vouch: servers, or everything. */
 const FOR_SERVERS = ['1.3.6.1.5.5.7.3.1', '2.5.29.37.0'];
 
-/** RSA with and without PSS, ECDSA and Ed25519, with SHA-256 or better. */
+/** RSA, ECDSA and Ed25519, with SHA-256 or better. */
 const SIGNATURES = [
-  ...['1.2.840.113549.1.1.10', '1.2.840.113549.1.1.11', '1.2.840.113549.1.1.12', '1.2.840.113549.1.1.13'],
+  ...['1.2.840.113549.1.1.11', '1.2.840.113549.1.1.12', '1.2.840.113549.1.1.13'],
   ...['1.2.840.10045.4.3.2', '1.2.840.10045.4.3.3', '1.2.840.10045.4.3.4', '1.3.101.112'],
 ];
+/** RSA with PSS, whose hash is in the parameters. */
+const PSS = '1.2.840.113549.1.1.10';
+/** SHA-256, SHA-384 and SHA-512, as DER has them. */
+const HASHES = ['608648016503040201', '608648016503040202', '608648016503040203'];
+
 const LEAST_RSA_BITS = 2_048;
+/** The curves that Chromium takes. */
+const CURVES = ['prime256v1', 'secp384r1', 'secp521r1'];
 
 /**
  * Whether one of the authorities vouches for a server, by the certificates that the server has sent (RFC 5280, 6.1;
@@ -56,7 +63,7 @@ function leadsTo(
     seen.add(certificate);
     if (below >= 0 && !mayVouch(certificate, below, hostname)) return false;
     if (authorities.some(({ fingerprint256 }) => fingerprint256 === certificate.fingerprint256)) return true;
-    if (!SIGNATURES.includes(certificate.signatureAlgorithmOid)) return false;
+    if (!isWellSigned(certificate)) return false;
     return [...authorities, ...between].some(
       (issuer) =>
         certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey) && leads(issuer, below + 1),
@@ -70,6 +77,11 @@ const isNamed = (certificate: X509Certificate, hostname: string): boolean =>
     ? certificate.checkHost(hostname, { subject: 'never', partialWildcards: false }) !== undefined
     : certificate.checkIP(hostname) !== undefined;
 
+const isWellSigned = ({ signatureAlgorithmOid, raw }: X509Certificate): boolean =>
+  signatureAlgorithmOid === PSS
+    ? HASHES.includes(pssHashOf(raw))
+    : SIGNATURES.includes(signatureAlgorithmOid);
+
 function isGood({ validFromDate, validToDate, keyUsage, publicKey }: X509Certificate, now: number): boolean {
   // Node's typings leave out that certificates without the extension have no list.
   const uses = keyUsage as readonly string[] | undefined;
@@ -77,9 +89,14 @@ function isGood({ validFromDate, validToDate, keyUsage, publicKey }: X509Certifi
     validFromDate.getTime() <= now &&
     now <= validToDate.getTime() &&
     (uses === undefined || uses.some((use) => FOR_SERVERS.includes(use))) &&
-    (publicKey.asymmetricKeyDetails?.modulusLength ?? Infinity) >= LEAST_RSA_BITS
+    isStrong(publicKey)
   );
 }
+
+const isStrong = ({ asymmetricKeyType, asymmetricKeyDetails: details }: KeyObject): boolean =>
+  asymmetricKeyType === 'ec'
+    ? CURVES.includes(details?.namedCurve ?? '')
+    : (details?.modulusLength ?? Infinity) >= LEAST_RSA_BITS;
 
 /** Whether a certificate may vouch for a server, with so many authorities between them. */
 function mayVouch(certificate: X509Certificate, below: number, hostname: string): boolean {
@@ -102,7 +119,6 @@ function isInRange(address: string, range: Uint8Array): boolean {
   const half = range.length / 2;
   const family = half === 4 ? 'ipv4' : 'ipv6';
   if (half !== 4 && half !== 16) throw new RangeError('The range is of no address.');
-  if (isIP(address) !== (half === 4 ? 4 : 6)) return false;
   const bits = [...range.subarray(half)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   if (!/^1*0*$/.test(bits)) throw new RangeError('The mask is of no network.');
   const list = new BlockList();
