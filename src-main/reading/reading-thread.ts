@@ -21,8 +21,8 @@ const KEPT_FOR = 5_000;
 /** How long is waited at least before the time of the processor is looked at again, in milliseconds. */
 const SHORTEST_WAIT = 20;
 
-/** Ordinary files take a tenth of this. */
-const MOST_MEMORY_MB = 512;
+/** How much memory reading may take, in megabytes. Ordinary files take a tenth. */
+const MOST_MEMORY = 512;
 
 /** A file took too long or too much memory, so its content is unknown. */
 export class Unfinished extends Error {}
@@ -36,15 +36,20 @@ export class Stopped extends Error {}
  */
 export class ReadingThread {
   readonly #deadline: number;
+  readonly #memory: number;
   #worker: Promise<Worker> | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
   /** How often the thread was stopped. */
   #stops = 0;
 
-  /** @param deadline for each file, in milliseconds of the processor: on a busy computer a file takes longer by the clock */
-  constructor(deadline = READING_DEADLINE) {
+  /**
+   * @param deadline for each file, in milliseconds of the processor: on a busy computer a file takes longer by the clock
+   * @param memory in megabytes
+   */
+  constructor(deadline = READING_DEADLINE, memory = MOST_MEMORY) {
     this.#deadline = deadline;
+    this.#memory = memory;
   }
 
   /** @throws {Unfinished}, {Stopped}; a different error if the thread cannot start */
@@ -69,7 +74,7 @@ export class ReadingThread {
   async #run(message: ToReadingThread, isStopped: () => boolean): Promise<unknown> {
     if (isStopped()) throw new Stopped();
     clearTimeout(this.#idle);
-    this.#worker ??= begin();
+    this.#worker ??= begin(this.#memory);
     try {
       const worker = await this.#worker;
       worker.ref();
@@ -102,8 +107,8 @@ const writingHere = (): ToReadingThread['writing'] => ({
 });
 
 /** Starts a thread. @throws why it could not start */
-async function begin(): Promise<Worker> {
-  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB };
+async function begin(memory: number): Promise<Worker> {
+  const resourceLimits = { maxOldGenerationSizeMb: memory };
   const worker = new Worker(new URL(FILE, import.meta.url), { resourceLimits });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   // Later `exit` follows every error.

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   readdirSync,
@@ -5,10 +6,12 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { MOST_YAML_BYTES } from '../../src-main/contract/values/exchange.ts';
 import { followedView, pathOf } from '../../src-main/features/exchange/followed.ts';
 import { deleteSnippetForNow } from '../../src-main/features/snippets/commands.ts';
 import { standingOf } from '../../src-main/features/history/commands.ts';
@@ -449,7 +452,38 @@ test('what the user left out of the import stays out', async () => {
   expect(contentOf('Unwanted')).toBeUndefined();
 });
 
-test('a file that cannot be read is not followed', async () => {
-  expect(await begin()).toEqual({ kind: 'unreadable' });
-  expect(followed()).toBeNull();
+/** What may be at the path of a file. None of it may be read to its end. */
+const NO_SMALL_FILES: [string, string, () => void][] = [
+  ['nothing', 'unreadable', () => {}],
+  ['a folder', 'unreadable', () => mkdirSync(path())],
+  ['a device', 'unreadable', () => symlinkSync('/dev/zero', path())],
+  ['a pipe', 'unreadable', () => expect(spawnSync('mkfifo', [path()]).status).toBe(0)],
+  [
+    'a very large file',
+    'too-large',
+    () => {
+      write('');
+      truncateSync(path(), MOST_YAML_BYTES + 1);
+    },
+  ],
+];
+
+describe.skipIf(process.platform === 'win32').each(NO_SMALL_FILES)('%s', (_, kind, put) => {
+  test('is not followed (rule: followed-file-read)', async () => {
+    put();
+    expect(await begin()).toEqual({ kind });
+    expect(followed()).toBeNull();
+  });
+
+  test('in the place of a followed file is named, and changes nothing (rule: followed-file-read)', async () => {
+    write(yaml(match(':hi', 'Good morning', 'Hello')));
+    expect(await begin()).toBeNull();
+    rmSync(path());
+    put();
+    await problem(kind);
+    expect(contentOf('Hello')).toBe('Good morning');
+    rmSync(path(), { recursive: true, force: true });
+    write(yaml(match(':hi', 'Good evening', 'Hello')));
+    await holds('Hello', 'Good evening');
+  });
 });

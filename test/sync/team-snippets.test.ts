@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
+import { MOST_TEAM_CHANNELS } from '../../src-main/contract/values/team-snippet.ts';
 import { findTargets } from '../../src-main/features/palette/find.ts';
 import { includedSnippets } from '../../src-main/features/snippets/included.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetPage, snippetsNamed, snippetView } from '../../src-main/features/snippets/queries.ts';
-import { noteTeamChannel, teamSnippetsOf } from '../../src-main/cache/collections/team-snippets.ts';
+import { setTeamChannel } from '../../src-main/features/snippets/team.ts';
+import {
+  noteTeamChannel,
+  teamChannels,
+  teamSnippetsOf,
+} from '../../src-main/cache/collections/team-snippets.ts';
 import { countSnippets, keysByTitle } from '../../src-main/cache/collections/snippets.ts';
 import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import { until } from './device.ts';
@@ -295,4 +301,22 @@ describe('on a server with the core operations alone', () => {
     await until('read', () => (viewOf(channelId)?.readAt ?? null) !== null);
     expect(team()).toEqual({});
   });
+});
+
+test('no more channels are chosen than are read, and one that is given up makes room', async () => {
+  await pair.connect();
+  const { db } = pair.device;
+  const choices = Array.from({ length: MOST_TEAM_CHANNELS }, (_, at) => 1_000 + at);
+  for (const channelId of choices) setTeamChannel(db, channelId, true);
+  const more = (): void => setTeamChannel(db, 2_000, true);
+  expect(more).toThrow(
+    expect.objectContaining({
+      problem: { kind: 'invalid-input', rule: 'too-many', limit: MOST_TEAM_CHANNELS },
+    }),
+  );
+  expect(teamChannels(db)).toHaveLength(MOST_TEAM_CHANNELS);
+  setTeamChannel(db, choices[0]!, true);
+  setTeamChannel(db, choices[0]!, false);
+  more();
+  expect(teamChannels(db).map(({ channelId }) => channelId)).toEqual([...choices.slice(1), 2_000]);
 });

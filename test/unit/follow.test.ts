@@ -12,6 +12,7 @@ import {
 import { readFollowed } from '../../src-main/exchange/read.ts';
 import { followedView, pathOf } from '../../src-main/features/exchange/followed.ts';
 import { undo } from '../../src-main/features/outbox/undo.ts';
+import { editSnippet } from '../../src-main/features/snippets/commands.ts';
 import type { FoundFile } from '../../src-main/reading/jobs.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { endUndo, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
@@ -232,6 +233,55 @@ test('what is the user’s own stays so while its match is missing and when it i
   look(db, file(...many(9)), AT_REST);
   look(db, file(...many(10)));
   expect([Object.keys(shown(db)).length, followedView(db)?.count]).toEqual([10, 9]);
+});
+
+const MINE = { title: 'Title of :t0', content: 'Mine' };
+test.each<[string, number, (db: Db) => void]>([
+  [
+    'somebody else changed',
+    1,
+    (db) => {
+      snippetRows.setServer(db, 'k0', 1, MINE);
+      snippetRows.setVisible(db, 'k0', MINE);
+    },
+  ],
+  ['somebody else deleted', 1, (db) => snippetRows.remove(db, 'k0')],
+  [
+    'the user took from the file, and then changed',
+    0,
+    (db) => {
+      makeOwn(db, 'k0');
+      editSnippet(db, 'k0', MINE, 1);
+    },
+  ],
+  [
+    'the user kept, and then changed',
+    0,
+    (db) => {
+      look(db, file(...many(9, 1)), { ...AT_REST, isInStep: false });
+      look(db, file(...many(5, 1)), AT_REST);
+      db.transaction(() => answerMissing(db, false, 1))();
+      editSnippet(db, 'k0', MINE, 1);
+    },
+  ],
+])('no change of a file reaches a snippet that %s (rule: follow-read)', (_, told, unties) => {
+  const { db } = following(file(...many(10)));
+  unties(db);
+  const before = shown(db)['k0'];
+  const keys = Object.keys(shown(db));
+  const changed = (content: string) => [
+    ...['t0', 't1'].map((name) => match(`:${name}`, content, `Title of :${name}`)),
+    ...many(8, 2),
+  ];
+  const steps = [changed('Other'), changed('Other').slice(1), changed('Third'), changed('Text 0')];
+  for (const [at, matches] of steps.entries()) {
+    look(db, file(...matches), AT_REST);
+    const [, content] = shown(db)['k1']?.split('\n') ?? [];
+    expect(content, `step ${at}`).toBe(matches.find(({ trigger }) => trigger === ':t1')?.read.content);
+    expect(shown(db)['k0'], `step ${at}`).toBe(before);
+    expect(Object.keys(shown(db)), `step ${at}`).toEqual(keys);
+    expect(followedView(db)?.changed, `step ${at}`).toHaveLength(told);
+  }
 });
 
 test('nothing is added or deleted before the account is in step, and a change is sent (rule: follow-in-step)', () => {

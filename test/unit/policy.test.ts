@@ -1,4 +1,5 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -173,8 +174,15 @@ describe.skipIf(process.platform === 'win32')('the file of authorities', () => {
     });
   });
 
-  test('a folder in place of the file', () => {
-    const { problems } = read(JSON.stringify({ caFile: temporaryFolder() }));
+  test.each<[string, (file: string) => void]>([
+    ['a folder', (file) => mkdirSync(file, { mode: 0o755 })],
+    ['a pipe', (file) => expect(spawnSync('mkfifo', ['-m', '644', file]).status).toBe(0)],
+    ['a very large file', (file) => writeFileSync(file, authority.cert.repeat(5_000), { mode: 0o644 })],
+  ])('%s in place of the file', (_, put) => {
+    const file = join(temporaryFolder(), 'ca.pem');
+    put(file);
+    const { problems, authorities } = read(JSON.stringify({ caFile: file }));
+    expect(authorities).toEqual([]);
     expect(problems).toEqual([{ line: 1, path: 'caFile', file: { fault: 'unreadable', line: null } }]);
   });
 

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
-import { ProxyPasswords } from '../../src-main/accounts/proxy-passwords.ts';
+import {
+  type AnswerProxy,
+  type ProxyChallenge,
+  ProxyPasswords,
+} from '../../src-main/accounts/proxy-passwords.ts';
 import { readNetworkFailure } from '../../src-main/api/transport/network-failure.ts';
 import type { HttpRequest } from '../../src-main/api/transport/http.ts';
 import { electronHttp, isAcceptedByProxy } from '../../src-main/shell/network/network.ts';
@@ -229,6 +233,31 @@ describe('the password of a proxy', () => {
     await answer('right', true);
     expect((await send()).status).toBe(200);
     expect(stored).toThrow('ENOENT');
+  });
+
+  const CHALLENGE: ProxyChallenge = { proxy: 'a:1', scheme: 'ntlm', realm: 'Office', isEncrypted: true };
+  test.each<[string, Partial<ProxyChallenge>]>([
+    ['no other proxy', { proxy: 'b:1' }],
+    ['no proxy that asks in another way', { scheme: 'basic' }],
+    ['no other realm', { realm: 'Elsewhere' }],
+    ['no proxy whose realm is its way and realm', { scheme: 'ntlm Office', realm: '' }],
+  ])('goes to %s, in the next run neither (rule: proxy-password-bound)', async (_, other) => {
+    const options = {
+      file: join(temporaryFolder(), 'proxies.json'),
+      keys: new KeyStore(vault),
+      isAccepted: async (origin: string, answer: AnswerProxy) =>
+        (await answer(CHALLENGE, origin, null)) !== null,
+      onChanged: vi.fn(),
+      onFault: vi.fn(),
+    };
+    const origin = 'https://chat.example';
+    const first = new ProxyPasswords(options);
+    expect(await first.answer(CHALLENGE, origin, null)).toBeNull();
+    await first.signIn({ proxy: CHALLENGE.proxy, user: 'mira', password: 'right', keep: true });
+    for (const proxies of [first, new ProxyPasswords(options)]) {
+      expect(await proxies.answer({ ...CHALLENGE, ...other }, origin, null)).toBeNull();
+      expect(await proxies.answer(CHALLENGE, origin, null)).toEqual({ user: 'mira', password: 'right' });
+    }
   });
 
   test('goes to no other proxy (rule: proxy-password-bound)', async () => {

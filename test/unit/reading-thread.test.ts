@@ -75,6 +75,14 @@ describe('a file that would hold up everything', () => {
   });
 });
 
+test('a file that takes too much memory is given up, and the next one is read (rule: reading-stops)', async () => {
+  const small = new ReadingThread(600_000, 24);
+  const events = calendar('BEGIN:VEVENT\r\nEND:VEVENT\r\n'.repeat(400_000));
+  await expect(read(events, small)).rejects.toBeInstanceOf(Unfinished);
+  expect(await read(ORDINARY, small)).toHaveLength(1);
+  await small.stop();
+});
+
 test('an import that would hold up everything is given up, and the next one is read', async () => {
   const file = (text: string) => ({ files: [{ name: 'a.yml', bytes: new TextEncoder().encode(text) }] });
   await expect(impatient.read('snippets', file('{a: '.repeat(300_000)))).rejects.toBeInstanceOf(Unfinished);

@@ -32,6 +32,8 @@ interface Release {
   channel?: 'latest' | 'beta';
   /** Fields that replace those of the file in the list. */
   said?: object;
+  /** Fields of the list itself. */
+  also?: object;
   /** The ending of the file's name. */
   kind?: 'AppImage' | 'exe';
   /** Who signs the list; null for nobody. */
@@ -75,6 +77,7 @@ export class Feed {
       notes,
       channel = 'latest',
       said,
+      also,
       kind = 'AppImage',
       by = MAKERS,
       signedAt,
@@ -88,6 +91,7 @@ export class Feed {
       files: [{ url, sha512: sha512(file), size: file.length, ...said }],
       releaseNotes: notes,
       releaseDate: '2026-11-26T00:00:00.000Z',
+      ...also,
     });
     this.#files.set(name, by ? signedList(text, release.list ?? name, by, signedAt) : text);
   }

@@ -11,7 +11,6 @@ import { FeedHttp } from '../../src-main/shell/updates/feed-http.ts';
 import { LibraryUpdater } from '../../src-main/shell/updates/library-updater.ts';
 import { seenLists } from '../../src-main/shell/updates/seen-lists.ts';
 import { WindowsInstaller } from '../../src-main/shell/updates/windows-installer.ts';
-import type { signatureProblem } from '../../src-main/shell/updates/windows-signature.ts';
 import { KEY } from './feed.ts';
 
 /** Perch's requests, over the network of Node in the place of Electron's, which lets its user decide about redirects. */
@@ -45,8 +44,8 @@ interface InstallationOptions {
   key?: string;
   /** Whose signatures Windows has to find. */
   publisherName?: string[];
-  /** The verdict about the signature of an installer, or who looks at it; runs the updater of Windows. */
-  signature?: string | null | typeof signatureProblem;
+  /** The verdict about the signature of an installer, or true where Perch looks at it; runs the updater of Windows. */
+  signature?: string | null | true;
   silence?: number;
 }
 
@@ -62,6 +61,7 @@ export class Installation {
   readonly started: string[] = [];
   hasQuit = false;
   readonly #cache: string;
+  readonly #atQuit: ((exitCode: number) => void)[] = [];
 
   constructor(options: InstallationOptions) {
     const { folder, feed, version = '1.0.0', choice = 'stable', silence, key = KEY } = options;
@@ -94,7 +94,8 @@ export class Installation {
       whenReady: () => Promise.resolve(),
       relaunch() {},
       quit() {},
-      onQuit() {},
+      // The library installs by this, where it does so by itself.
+      onQuit: (handler: (exitCode: number) => void) => void this.#atQuit.push(handler),
     };
     const http = new NodeHttp(key);
     const withHttp = <Kind extends AppUpdater>(updater: Kind): Kind =>
@@ -106,8 +107,8 @@ export class Installation {
           const updater = withHttp(new WindowsInstaller(adapter));
           Object.assign(updater, { _testOnlyOptions: { platform: 'win32' } });
           const { signature } = options;
-          updater.verifyUpdateCodeSignature =
-            typeof signature === 'function' ? signature : () => Promise.resolve(signature ?? null);
+          if (signature !== true)
+            updater.verifyUpdateCodeSignature = () => Promise.resolve(signature ?? null);
           return { updater, platform: 'win32', prepare: nothing, finish: () => Promise.resolve(false) };
         }
         const updater = withHttp(new AppImageInstaller(this.path, adapter));
@@ -163,6 +164,11 @@ export class Installation {
 
   get state(): UpdateState {
     return this.updates.state;
+  }
+
+  /** Ends Perch as its user does, without an install. */
+  quit(): void {
+    for (const handler of this.#atQuit) handler(0);
   }
 
   /** Looks for a version, downloads it and installs it, as far as that goes. */

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -123,13 +123,18 @@ describe('a signed list is the newest one of its channel and system (rule: updat
     },
   );
 
-  onLinux.each([[{ size: undefined }], [{ sha512: 'short' }], [{ url: 7 }]])(
-    'not one that says %j of a file',
-    async (said) => {
-      const { perch } = await perchWith({ said });
-      await expectRefused(perch, 'check', 'damaged');
-    },
-  );
+  // The library also takes SHA-256, which earlier lists had.
+  const older = { sha512: undefined, sha2: createHash('sha256').update(NEW).digest('hex') };
+  onLinux.each([
+    [{ size: undefined }],
+    [{ sha512: 'short' }],
+    [{ sha512: undefined }],
+    [older],
+    [{ url: 7 }],
+  ])('not one that says %j of a file', async (said) => {
+    const { perch } = await perchWith({ said });
+    await expectRefused(perch, 'check', 'damaged');
+  });
 });
 
 describe('everything comes from the feed’s own server (rule: update-origin)', () => {
@@ -202,6 +207,18 @@ test.each([[[]], [['']]])(
     expect(server.requests).toHaveLength(1);
   },
 );
+
+test('an installer that fetches another package is not installed, since nobody signed that (rule: update-signature)', async () => {
+  const part = {
+    path: 'perch.7z',
+    size: NEW.length,
+    sha512: createHash('sha512').update(NEW).digest('base64'),
+  };
+  const also = { packages: { [process.arch]: part } };
+  const { server, perch } = await perchWith({ kind: 'exe', also }, { signature: null });
+  await expectRefused(perch, 'download', 'unexpected');
+  expect(server.requests).not.toContain(part.path);
+});
 
 test('an installer that was changed on the disk is not installed (rule: update-hash)', async () => {
   const { perch } = await perchWith({ kind: 'exe' }, { signature: null });

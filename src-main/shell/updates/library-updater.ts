@@ -109,7 +109,6 @@ function held(installer: Installer): Installer {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.disableWebInstaller = true;
-  updater.isUserWithinRollout = () => true;
   Object.assign(updater, { stagingUserIdPromise: { value: Promise.resolve(NOBODY) } });
   return installer;
 }
