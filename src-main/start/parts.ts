@@ -132,6 +132,7 @@ export function buildParts(
   const runInWindow = (command: WindowCommand): void => shell.runInWindow(command);
   const shortcuts = new GlobalShortcuts({
     shortcuts: () => shortcutTable(workspace),
+    mayAsk: () => workspace.knowsShortcut,
     press(action, accelerator) {
       presence.acted();
       pasteKeys.hold(accelerator);

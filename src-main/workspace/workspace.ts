@@ -2,7 +2,7 @@ import type { KeyStore } from '../accounts/key-store.ts';
 import type { HttpPort } from '../api/transport/http.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { ACCOUNTS, BACKUPS, ENGINES, LOCAL_SETTINGS } from '../contract/values/data-part.ts';
-import type { AccountsView, Notice } from '../contract/values/account.ts';
+import type { AccountsView, Notice, WelcomeStep } from '../contract/values/account.ts';
 import type { Attendance } from '../contract/values/presence.ts';
 import { quietUntil } from '../contract/values/quiet.ts';
 import type { TimedStatus } from '../contract/values/status.ts';
@@ -217,9 +217,19 @@ export class Workspace {
     return this.#engines.need(accountId);
   }
 
+  get #welcome(): WelcomeStep | null {
+    const { welcome } = this.localSettings;
+    return this.#profile.accounts.length === 0 || welcome === 'done' ? null : welcome;
+  }
+
+  /** Whether the user has signed in, and has read what the shortcut of the quick window is for. */
+  get knowsShortcut(): boolean {
+    noteRead(ACCOUNTS);
+    return this.#profile.accounts.length > 0 && this.#welcome !== 'shortcut';
+  }
+
   view(): AccountsView {
     noteRead(ACCOUNTS);
-    const { welcome } = this.localSettings;
     return {
       accounts: this.#profile.accounts.map((account) => {
         const movedTo = this.#moves.addressOf(account.id);
@@ -228,7 +238,7 @@ export class Workspace {
       }),
       activeId: this.activeId,
       canKeepKeys: this.#options.keys.canKeep,
-      welcome: this.#profile.accounts.length === 0 || welcome === 'done' ? null : welcome,
+      welcome: this.#welcome,
       notices: this.notices.list,
       servers: this.policy.servers,
     };

@@ -2,11 +2,12 @@
 import type { Page } from '@playwright/test';
 import { startOlderPortal, startShortcutPortal } from '../desktop/portal.ts';
 import { lacking, startSession, type Session } from '../desktop/session.ts';
-import { expect, test } from './fixtures.ts';
-import { perchRuntime, type RunningPerch } from './launch.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { emptyProfile, perchRuntime, type RunningPerch } from './launch.ts';
 import { isQuickShown } from './quick.ts';
 import { realDesktopOf } from './real-desktop.ts';
-import { goTo } from './screen.ts';
+import { fillSignIn, goTo, submitSignIn } from './screen.ts';
 
 const lacks = lacking('dbus-daemon', 'Xvfb', 'dbusmock');
 // Machines of developers seldom have these programs. Public CI has them.
@@ -61,6 +62,27 @@ onDesktop(
     expect(await isQuickShown(perch)).toBe(false);
     await portal.press();
     await expectSentence(perch, 'Works in every app');
+  },
+);
+
+onDesktop(
+  `the portal is asked after the sign-in, and after a sentence that says what for${lacks}`,
+  async ({ server, perch }) => {
+    const portal = await startShortcutPortal(session, 'grants');
+    const running = await perch({ profile: emptyProfile(), env: onWayland() });
+    const { page } = running;
+    const { email, password } = mira(server);
+    await fillSignIn(page, { address: server.url, email, password });
+    expect(await portal.countAsked()).toBe(0);
+    await submitSignIn(page);
+    await expect(page.getByText('Press these keys anywhere to find a snippet')).toBeVisible();
+    await expectSentence(running, '.*When you continue, your desktop asks whether Perch may use these keys');
+    await expectAccessible(running, 'the welcome, before the portal is asked');
+    expect(await portal.countAsked()).toBe(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => portal.countAsked()).toBe(1);
+    await portal.press();
+    await expect.poll(() => isQuickShown(running)).toBe(true);
   },
 );
 

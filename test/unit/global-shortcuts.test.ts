@@ -76,6 +76,7 @@ const lunch: ShortcutAction = { do: 'set-preset', accountId, id: 'lunch' };
 /** Shortcuts whose table a test changes, with the pressed actions and the number of announcements. */
 function follow(...first: [ShortcutAction, ...string[]][]) {
   let table = first;
+  let mayAsk = true;
   const press = vi.fn();
   const onChanged = vi.fn();
   const shortcuts = new GlobalShortcuts({
@@ -83,6 +84,7 @@ function follow(...first: [ShortcutAction, ...string[]][]) {
       noteRead(LOCAL_SETTINGS);
       return table.map(([action, ...accelerators]) => ({ action, accelerators }));
     },
+    mayAsk: () => mayAsk,
     press,
     onChanged,
   });
@@ -91,6 +93,10 @@ function follow(...first: [ShortcutAction, ...string[]][]) {
     shortcuts,
     press,
     onChanged,
+    know(known: boolean) {
+      mayAsk = known;
+      shortcuts.changed([LOCAL_SETTINGS]);
+    },
     choose(...next: [ShortcutAction, ...string[]][]) {
       table = next;
       shortcuts.changed([LOCAL_SETTINGS]);
@@ -198,6 +204,34 @@ describe('on Wayland', () => {
     expect([quick, meeting].map((action) => shortcuts.lookOf(action).state)).toEqual(['set', 'asked']);
   });
 
+  test('nothing is asked for before the user knows what the keys are for', async () => {
+    const { shortcuts, know, choose } = follow();
+    know(false);
+    choose([quick, 'Alt+A'], [meeting, 'Alt+M']);
+    expect(keys()).toEqual([]);
+    expect(shortcuts.lookOf(quick)).toEqual({ state: 'to-be-asked', accelerator: 'Alt+A', holder: null });
+    // Another choice is not asked for either.
+    choose([quick, 'Alt+B'], [meeting, 'Alt+M']);
+    expect(keys()).toEqual([]);
+    know(true);
+    expect(keys()).toEqual(['Alt+B', 'Alt+M']);
+    expect(shortcuts.lookOf(quick).state).toBe('asked');
+    // The portal keeps what it has given.
+    know(false);
+    expect(shortcuts.lookOf(quick).state).toBe('asked');
+    strike('Alt+B');
+    expect(shortcuts.lookOf(quick).state).toBe('set');
+  });
+
+  test('before that, a desktop that gives no keys says so', async () => {
+    bus.answer = { ok: false };
+    const { shortcuts, know, choose } = follow();
+    know(false);
+    choose([quick, 'Alt+A']);
+    await vi.waitFor(() => expect(shortcuts.lookOf(quick).state).toBe('no-portal'));
+    expect(keys()).toEqual([]);
+  });
+
   const entry = (where: string): void => {
     mkdirSync(join(folder, where, 'applications'), { recursive: true });
     writeFileSync(join(folder, where, 'applications', `${APP_ID}.desktop`), '[Desktop Entry]\n');
@@ -238,8 +272,10 @@ describe('on Wayland', () => {
   });
 });
 
-test('on X11 no portal is asked', () => {
-  const { shortcuts } = follow([quick, 'Alt+A']);
+test('on X11 no portal is asked, and keys are registered at once', () => {
+  const { shortcuts, know, choose } = follow();
+  know(false);
+  choose([quick, 'Alt+A']);
   expect(shortcuts.lookOf(quick).state).toBe('set');
   expect(bus.calls).toEqual([]);
 });

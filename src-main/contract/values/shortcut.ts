@@ -52,12 +52,13 @@ function idOfAction(action: ShortcutAction): string {
 }
 
 /**
- * The state of a global shortcut. `set`: the system sends it to Perch. `asked`: the system decides, and has sent nothing yet.
- * `no-portal`: the desktop has nothing that registers it. `no-entry`: the desktop knows programs by their desktop entry, and
+ * The state of a global shortcut. `set`: the system sends it to Perch. `to-be-asked`: the system will ask the user, once the
+ * welcome has said what it is for. `asked`: the system decides, and has sent nothing yet. `no-portal`: the desktop has nothing that registers it. `no-entry`: the desktop knows programs by their desktop entry, and
  * Perch has none. `taken`: another program has it. `own`: another action of Perch has it. `refused`: the system accepts no
  * such keys. `off`: the user wants none.
  */
-export type ShortcutState = 'set' | 'asked' | 'no-portal' | 'no-entry' | 'taken' | 'own' | 'refused' | 'off';
+export type ShortcutState =
+  'set' | 'to-be-asked' | 'asked' | 'no-portal' | 'no-entry' | 'taken' | 'own' | 'refused' | 'off';
 
 /** The keys of an action, and whether they work. */
 export interface ShortcutLook {

@@ -18,7 +18,7 @@ interface Shortcut {
 
 /** Whether keys are registered, and why not. */
 type Outcome = Pick<ShortcutLook, 'holder'> & {
-  state: Extract<ShortcutState, 'set' | 'own' | 'taken' | 'refused'>;
+  state: Extract<ShortcutState, 'set' | 'own' | 'taken' | 'refused' | 'to-be-asked'>;
 };
 
 /** An action with the keys that were tried for it. */
@@ -32,6 +32,8 @@ interface Row extends Shortcut {
 interface GlobalShortcutOptions {
   /** The table of wanted shortcuts. Of two rows with the same keys, the first one gets them. */
   shortcuts(this: void): readonly Shortcut[];
+  /** Whether the user knows what the keys are for. On Wayland none are registered before: the portal asks about them at once. */
+  mayAsk(this: void): boolean;
   /** Called when the keys of an action are pressed, with these keys. */
   press(this: void, action: ShortcutAction, accelerator: string): void;
   /** Called when a look may be different. */
@@ -41,24 +43,28 @@ interface GlobalShortcutOptions {
 /** The shortcuts that work in every program. */
 export class GlobalShortcuts {
   readonly #options: GlobalShortcutOptions;
-  readonly #shortcuts: CachedQuery<readonly Shortcut[]>;
+  readonly #wanted: CachedQuery<{ shortcuts: readonly Shortcut[]; mayRegister: boolean }>;
   #table: Row[] = [];
+  #mayRegister = false;
   /** Null before the desktop was asked, and where no portal is needed. */
   #portal: ShortcutPortal | null = null;
 
   constructor(options: GlobalShortcutOptions) {
     this.#options = options;
-    this.#shortcuts = new CachedQuery(options.shortcuts);
+    this.#wanted = new CachedQuery(() => ({
+      shortcuts: options.shortcuts(),
+      mayRegister: options.mayAsk() || !isWayland(),
+    }));
   }
 
   /** Registers the wanted shortcuts. */
   begin(): void {
-    this.#follow(this.#shortcuts.result);
+    this.#follow();
   }
 
   /** Registers and releases shortcuts after parts of the data have changed. */
   changed(parts: readonly DataPart[]): void {
-    if (this.#shortcuts.forgetAfter(parts)) this.#follow(this.#shortcuts.result);
+    if (this.#wanted.forgetAfter(parts)) this.#follow();
   }
 
   /** The keys of an action, and whether they work. */
@@ -67,7 +73,10 @@ export class GlobalShortcuts {
     const row = this.#rowOf(action);
     if (!row || row.accelerators.length === 0) return { state: 'off', accelerator: null, holder: null };
     const accelerator = row.registered ?? row.accelerators[0] ?? null;
-    if (row.registered === null) return { ...row.outcome, accelerator };
+    if (row.registered === null) {
+      const { state, holder } = row.outcome;
+      return { state: state === 'to-be-asked' ? (this.#whyNoPortal ?? state) : state, accelerator, holder };
+    }
     // The portal asks the user, and tells programs nothing of the answer but the keys themselves.
     return { state: row.wasPressed ? 'set' : this.#unproven, accelerator, holder: null };
   }
@@ -97,8 +106,12 @@ export class GlobalShortcuts {
   /** The state of registered keys that were not pressed yet. */
   get #unproven(): ShortcutState {
     if (!isWayland()) return 'set';
+    return this.#whyNoPortal ?? 'asked';
+  }
+
+  get #whyNoPortal(): ShortcutState | null {
     if (this.#portal === 'absent') return 'no-portal';
-    return this.#portal === 'no-entry' ? 'no-entry' : 'asked';
+    return this.#portal === 'no-entry' ? 'no-entry' : null;
   }
 
   #rowOf(action: ShortcutAction): Row | undefined {
@@ -109,8 +122,10 @@ export class GlobalShortcuts {
     return this.#table.find(({ registered }) => registered === accelerator)?.action ?? null;
   }
 
-  #follow(shortcuts: readonly Shortcut[]): void {
-    if (isSameTable(shortcuts, this.#table)) return;
+  #follow(): void {
+    const { shortcuts, mayRegister } = this.#wanted.result;
+    if (isSameTable(shortcuts, this.#table) && mayRegister === this.#mayRegister) return;
+    this.#mayRegister = mayRegister;
     const before = this.#table;
     // Keys that are wanted no more are released first, because another action may want them.
     this.#table = before.filter((row) => {
@@ -120,7 +135,8 @@ export class GlobalShortcuts {
     });
     for (const row of shortcuts) if (!this.#rowOf(row.action)) this.#table.push(this.#rowFor(row));
     this.#table = shortcuts.flatMap(({ action }) => this.#rowOf(action) ?? []);
-    if (isWayland() && this.#table.some(({ registered }) => registered !== null)) void this.#askPortal();
+    if (isWayland() && this.#table.some(({ accelerators }) => accelerators.length > 0))
+      void this.#findPortal();
     this.#options.onChanged();
   }
 
@@ -145,6 +161,7 @@ export class GlobalShortcuts {
   #register(accelerator: string): Outcome {
     const holder = this.#holderOf(accelerator);
     if (holder) return { state: 'own', holder };
+    if (!this.#mayRegister) return { state: 'to-be-asked', holder: null };
     try {
       const isRegistered = globalShortcut.register(accelerator, () => this.#press(accelerator));
       return { state: isRegistered ? 'set' : 'taken', holder: null };
@@ -164,7 +181,7 @@ export class GlobalShortcuts {
   }
 
   /** On Wayland Electron reports a registration as done before the portal answers, and where there is no portal. */
-  async #askPortal(): Promise<void> {
+  async #findPortal(): Promise<void> {
     const portal = await findShortcutPortal();
     if (portal === this.#portal) return;
     this.#portal = portal;
