@@ -21,10 +21,21 @@ const PLUGINS = [
 const PARTS = ['main', 'preload', 'renderer', 'quick'];
 const stamp = path.join(root, 'out/built-from');
 
-/** Builds main, preload and renderer into `out/`, unless the sources are those of the last build. */
-export async function build(): Promise<void> {
+/** Builds Perch as `build` does, and tells developers what its first paint weighs. */
+export async function buildAndWeigh(): Promise<void> {
+  if (!(await build())) return;
+  console.log(firstPaintLine(readFirstPaint()));
+  console.log(quickSizeLine(readQuickSize()));
+}
+
+/**
+ * Builds main, preload and renderer into `out/`, unless the sources are those of the last build.
+ * @returns whether it built something
+ */
+export async function build(): Promise<boolean> {
   const sources = digestOf([...SOURCES, 'vite.config.ts', ...PLUGINS]);
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) return;
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) return false;
+  console.log('Building Perch…');
   fs.rmSync(stamp, { force: true });
   // A test that builds has another NODE_ENV, with which libraries include code for their developers.
   const { NODE_ENV } = process.env;
@@ -38,6 +49,5 @@ export async function build(): Promise<void> {
   }
   writeNotices();
   fs.writeFileSync(stamp, sources);
-  console.log(firstPaintLine(readFirstPaint()));
-  console.log(quickSizeLine(readQuickSize()));
+  return true;
 }

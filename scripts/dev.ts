@@ -1,12 +1,12 @@
 import { createServer } from 'vite';
 import path from 'node:path';
-import { build } from './build.ts';
+import { buildAndWeigh } from './build.ts';
 import { root } from './process.ts';
 import { start } from './start.ts';
 
 /** Opens Perch with the window's pages from Vite's server, so that an edit of the renderer shows at once. */
 export async function dev(args: string[]): Promise<number> {
-  await build();
+  await buildAndWeigh();
   const server = await createServer({ configFile: path.join(root, 'vite.config.ts'), mode: 'renderer' });
   await server.listen();
   const url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +17,7 @@ import { pinnedNode } from './pinned-node.mjs';
  * @property {string[]} args switches that this machine needs, to put before the app's folder
  * @property {Record<string, string>} env variables to add to the environment
  * @property {string} sentence the line that names the runtime of a run
+ * @property {string} [help] how Electron can be made to start here
  */
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -28,7 +30,25 @@ const stallTimeout = Number(process.env.PERCH_DOWNLOAD_TIMEOUT) || 20_000;
 const progressInterval = 1_000;
 
 /** Why Electron can't be started here. */
-export class NoElectron extends Error {}
+export class NoElectron extends Error {
+  /** @param {string} why @param {string | null} [help] what its user can do, where another download helps nothing */
+  constructor(why, help = null) {
+    super(why);
+    this.help = help;
+  }
+}
+
+/** Neither Electron nor the stand-in can be started here. */
+export class NoRuntime extends Error {
+  /** @param {string} why there is no Electron, or it is not wanted */
+  constructor(why) {
+    super(
+      `Perch can't be started here: ${why}, and the stand-in that takes Electron's place, the same Perch with its windows in ` +
+        'Chromium or Chrome, finds neither. Install one, as by `sudo apt-get install chromium` or `sudo snap install chromium`, or ' +
+        'name it in STANDIN_CHROMIUM; then run this again.',
+    );
+  }
+}
 
 /**
  * Returns Electron where its executable is installed or can be downloaded, and starts; else the stand-in, unless Electron is
@@ -45,10 +65,10 @@ export async function findRuntime({ env = process.env, requireElectron = false }
   }
   if (wanted === 'stand-in') return standIn('PERCH_RUNTIME asks for it', env);
   const isRequired = requireElectron || wanted === 'electron';
-  const { executable, reason } = await findElectron(isRequired);
+  const { executable, reason = '', help } = await findElectron(isRequired);
   if (executable) return electron(executable, env);
-  if (isRequired) throw new NoElectron(reason);
-  return standIn(reason ?? '', env);
+  if (isRequired) throw new NoElectron(reason, help);
+  return { ...(await standIn(reason, env)), help };
 }
 
 /**
@@ -73,6 +93,7 @@ function electron(executable, env) {
 async function standIn(why, env) {
   if (process.platform === 'win32') throw new Error(`The stand-in does not run on Windows, and ${why}.`);
   const chromium = await findChromium(env);
+  if (!chromium) throw new NoRuntime(why);
   const version =
     /\d+/.exec(spawnSync(chromium, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[0] ?? '';
   return {
@@ -86,18 +107,19 @@ async function standIn(why, env) {
 
 /**
  * @param {boolean} tryAgain whether to download again after a failed attempt
- * @returns {Promise<{ executable?: string, reason?: string }>}
+ * @returns {Promise<{ executable?: string, reason?: string, help?: string }>}
  */
 async function findElectron(tryAgain) {
-  const unavailable = 'no Electron executable could be had here';
+  const version = electronVersion();
   if (!installedElectron()) {
-    const version = electronVersion();
-    if (!tryAgain && readText(failedMark) === version) return { reason: unavailable };
-    const failure = await downloadElectron();
-    if (failure !== null || !installedElectron()) {
+    const [failed, ...why] = readText(failedMark)?.split('\n') ?? [];
+    const known = !tryAgain && failed === version && why.join(' ');
+    const failure = known || (await downloadElectron());
+    if (failure || !installedElectron()) {
+      const reason = failure ?? 'nothing was unpacked';
       fs.mkdirSync(path.dirname(failedMark), { recursive: true });
-      fs.writeFileSync(failedMark, version);
-      return { reason: tryAgain ? `its download failed: ${failure ?? 'nothing was unpacked'}` : unavailable };
+      fs.writeFileSync(failedMark, `${version}\n${reason}`);
+      return { reason: `the download of Electron ${version} failed: ${reason}` };
     }
   }
   fs.rmSync(failedMark, { force: true });
@@ -106,10 +128,32 @@ async function findElectron(tryAgain) {
     encoding: 'utf8',
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   });
-  if (probe.status === 0) return { executable };
+  if (probe.status !== 0)
+    return {
+      reason: `Electron ${version} does not start: ${firstLine(probe.stderr) ?? probe.error?.message}`,
+    };
+  if (hasSandbox(path.dirname(executable))) return { executable };
+  const helper = path.join(path.dirname(executable), 'chrome-sandbox');
   return {
-    reason: `the Electron executable does not start here: ${firstLine(probe.stderr) ?? probe.error?.message}`,
+    reason: `this system allows Electron ${version} no sandbox`,
+    help:
+      'Electron’s sandbox needs a permission that this system, like Ubuntu since 23.10, gives to installed programs alone. This ' +
+      `command gives it to this Electron:\n  sudo sh -c 'chown root:root "${helper}" && chmod 4755 "${helper}"'`,
   };
+}
+
+/**
+ * Whether Chromium can make its sandbox, as the packager's launcher of an AppImage finds it out. Electron as Node has no sandbox, so
+ * it starts in any case. Root starts Electron without one.
+ * @param {string} folder of the executable
+ */
+function hasSandbox(folder) {
+  if (process.platform !== 'linux' || process.getuid?.() === 0) return true;
+  const helper = fs.statSync(path.join(folder, 'chrome-sandbox'), { throwIfNoEntry: false });
+  if (helper?.uid === 0 && (helper.mode & 0o7777) === 0o4755) return true;
+  const probe = spawnSync('unshare', ['-Ur', 'true'], { stdio: 'ignore' });
+  // Where there is no such program, nobody knows.
+  return probe.error !== undefined || probe.status === 0;
 }
 
 /** @returns {string | undefined} the executable that Electron's installer downloaded */
@@ -170,6 +214,41 @@ export async function downloadElectron({
   return `${isUnpacking ? 'unpacking: ' : ''}${firstLine(errors) || `exit code ${code}`}`;
 }
 
+/**
+ * Why Electron can't be downloaded here, found by one request before the package that downloads it is there; null where it can be,
+ * or where nobody can tell: it is there already, or a proxy is in between.
+ * @param {string} version
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<string | null>}
+ */
+export async function whyNoDownload(version, env = process.env) {
+  const proxies = ['HTTPS_PROXY', 'https_proxy', 'ELECTRON_GET_USE_PROXY', 'GLOBAL_AGENT_HTTPS_PROXY'];
+  if (installedElectron() || proxies.some((name) => env[name])) return null;
+  const name = `electron-v${version}-${process.platform}-${process.arch}.zip`;
+  if (cachedFiles(env).some((file) => path.basename(file) === name)) return null;
+  const mirror = env.ELECTRON_MIRROR || 'https://github.com/electron/electron/releases/download/';
+  const address = `${mirror}v${version}/${name}`;
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(stallTimeout) });
+    await response.body?.cancel();
+    return response.ok ? null : `${address} answers ${response.status}`;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return `${new URL(address).host} can't be reached (${cause instanceof Error ? cause.message || cause.name : cause})`;
+  }
+}
+
+/** What Electron's own downloader has kept. @param {NodeJS.ProcessEnv} env */
+function cachedFiles(env) {
+  const home = os.homedir();
+  const folder =
+    env.electron_config_cache ??
+    (process.platform === 'darwin'
+      ? path.join(home, 'Library/Caches/electron')
+      : path.join(env.XDG_CACHE_HOME || path.join(home, '.cache'), 'electron'));
+  return fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+}
+
 /** @param {number} bytes */
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
 
@@ -179,10 +258,11 @@ export function electronVersion(folder = electronFolder) {
 }
 
 /**
+ * The Chromium or Chrome that the stand-in would start.
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string>}
+ * @returns {Promise<string | undefined>}
  */
-async function findChromium(env) {
+export async function findChromium(env) {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const folders = [...(env.PATH ?? '').split(path.delimiter), '/usr/bin', '/snap/bin'];
   const candidates = [
@@ -192,12 +272,7 @@ async function findChromium(env) {
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];
-  const found = candidates.find((file) => file && fs.existsSync(file)) ?? (await playwrightChromium());
-  if (found) return found;
-  throw new Error(
-    'The stand-in needs Chromium or Chrome, and none was found. Install one (Debian, Ubuntu: `apt-get install chromium`), ' +
-      'or name it in STANDIN_CHROMIUM.',
-  );
+  return candidates.find((file) => file && fs.existsSync(file)) ?? playwrightChromium();
 }
 
 /** @returns {Promise<string | undefined>} the Chromium that `playwright install chromium` downloads */

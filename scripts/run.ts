@@ -1,5 +1,5 @@
 // The command of each `npm run`, on the pinned Node.
-import { build } from './build.ts';
+import { build, buildAndWeigh } from './build.ts';
 import { Interrupted } from './children.mjs';
 import './code-cache.ts';
 import { usageOf } from './commands.mjs';
@@ -23,16 +23,16 @@ const commands: Record<string, () => Promise<number>> = {
   dev: async () => (await import('./dev.ts')).dev(rest),
   test: () =>
     atMoment(async (others) => {
-      await build();
+      await buildAndWeigh();
       return (await import('./test.ts')).test(others);
     }),
   'test:e2e': () =>
     atMoment(async (others) => {
-      await build();
+      await buildAndWeigh();
       return playwright('e2e', others);
     }),
   async 'test:moments'() {
-    await build();
+    await buildAndWeigh();
     return (await import('../test/moment/main.ts')).runMoments(rest);
   },
   'test:soak': async () => (await import('../test/soak/main.ts')).soak(rest),
@@ -40,13 +40,13 @@ const commands: Record<string, () => Promise<number>> = {
   server: () => run(node, ['--disable-warning=ExperimentalWarning', 'test/programs/server/main.ts', ...rest]),
   async screenshots() {
     Object.assign(process.env, environmentOf(PICTURED));
-    await build();
+    await buildAndWeigh();
     return playwright('screenshots', rest);
   },
   recordings: async () => (await import('./recordings.ts')).makeSteps(rest),
   docs: async () => (await import('./generated-pages.ts')).writePages(),
   async bench() {
-    await build();
+    await buildAndWeigh();
     return (await import('../test/bench/main.ts')).bench(rest);
   },
   lint: async () => (await import('./checks.ts')).lint(),

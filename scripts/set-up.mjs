@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alone, announce } from './alone.mjs';
 import { startChild } from './children.mjs';
+import { findChromium, findRuntime, NoRuntime, whyNoDownload } from './electron-runtime.mjs';
 import { checkNode, pinnedNode } from './pinned-node.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -26,6 +27,7 @@ export async function setUp(command, args) {
   await alone(
     settingUp,
     async () => {
+      if (needsWindows) await lookFirst(args);
       if (!isInstalled()) await installPackages();
       if (needsWindows) await installChromium(args);
     },
@@ -50,14 +52,13 @@ async function installPackages() {
   // An installation that is interrupted does not count.
   fs.rmSync(stamp, { force: true });
   await npm('ci', '--ignore-scripts');
-  // Scripts of packages run on the pinned Node as soon as it is there, so it is checked before the others.
+  // Of all scripts of packages this one alone runs.
+  console.log('Fetching the Node that runs everything (npm rebuild node)…');
   await npm('rebuild', 'node');
   if (!checkNode(pinnedNode().executable))
     console.log(
       `No hash of Node is recorded for ${process.platform} ${process.arch}; npm's own check was all.`,
     );
-  const { allowScripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
-  await npm('rebuild', ...Object.keys(allowScripts).filter((name) => allowScripts[name] && name !== 'node'));
   fs.mkdirSync(path.dirname(stamp), { recursive: true });
   fs.writeFileSync(stamp, wanted);
 }
@@ -86,28 +87,51 @@ async function npm(...args) {
 
 const sayWhatComes = () => console.log('npm removes what it has installed. Another Ctrl+C ends it at once.');
 
+/** Whether `apt-get` can install a Chromium without a question. */
+const isDebianRoot = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
+
+/**
+ * Ends the set-up before minutes of installing where nothing could open a window afterwards.
+ * @param {string[]} args
+ */
+async function lookFirst(args) {
+  if (process.platform === 'win32' || isDebianRoot || (await findChromium(process.env))) return;
+  const why = wantsStandIn(args)
+    ? 'Electron is not wanted'
+    : await whyNoDownload(manifest().devDependencies.electron);
+  if (why !== null) throw new NoRuntime(why);
+}
+
+/** @param {string[]} args */
+const wantsStandIn = (args) => args.includes('--stand-in') || process.env.PERCH_RUNTIME === 'stand-in';
+
+const manifest = () => JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+
 /**
  * Installs a Chromium where the stand-in needs it, because real Electron cannot be downloaded or is not wanted.
  * @param {string[]} args
  */
 async function installChromium(args) {
-  const { findRuntime } = await import('./electron-runtime.mjs');
   try {
-    const wanted = args.includes('--stand-in') ? { PERCH_RUNTIME: 'stand-in' } : {};
-    await findRuntime({ env: { ...process.env, ...wanted } });
+    const wanted = wantsStandIn(args) ? { PERCH_RUNTIME: 'stand-in' } : {};
+    const { help } = await findRuntime({ env: { ...process.env, ...wanted } });
+    if (help) console.log(help);
     return;
   } catch (error) {
-    const isDebianRoot = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
-    if (!isDebianRoot) throw error;
+    if (!(error instanceof NoRuntime) || !isDebianRoot) throw error;
   }
-  console.log('Installing Chromium from the system’s packages (apt-get)…');
+  console.log('Installing Chromium for the stand-in from the system’s packages: apt-get update…');
   await aptGet('update');
-  if ((await aptGet('install', '-y', 'chromium', 'fonts-noto-color-emoji', 'xvfb')) !== 0)
-    throw new Error('apt-get could not install chromium. Install it by hand and run this again.');
+  const packages = ['chromium', 'fonts-noto-color-emoji', 'xvfb'];
+  console.log(`apt-get install ${packages.join(' ')}…`);
+  if ((await aptGet('install', '-y', ...packages)) !== 0)
+    throw new Error(
+      'apt-get could not install Chromium; its own message is above. Install it by hand and run this again.',
+    );
 }
 
-/** @param {string[]} args */
+/** Runs apt-get, with its errors alone. @param {string[]} args */
 function aptGet(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return startChild('apt-get', args, { stdio: 'ignore', env, ownGroup: true }).ended;
+  return startChild('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env, ownGroup: true }).ended;
 }

@@ -1,4 +1,4 @@
-import { electronVersion, findRuntime, NoElectron } from './electron-runtime.mjs';
+import { findRuntime, NoElectron } from './electron-runtime.mjs';
 import { root, run } from './process.ts';
 
 /** Asks for the stand-in in the place of Electron. */
@@ -19,7 +19,7 @@ export async function start(args: string[], env: Record<string, string> = {}): P
     );
   } catch (error) {
     if (!(error instanceof NoElectron)) throw error;
-    console.error(whatIsMissing(error.message));
+    console.error(whatIsMissing(error));
     return 1;
   }
 }
@@ -38,17 +38,19 @@ export function open(runtime: Runtime, args: string[], env: Record<string, strin
   });
 }
 
-const whatIsMissing = (reason: string): string => `
-Perch runs on Electron ${electronVersion()}, which can't be started here: ${reason}.
+const whatIsMissing = ({ message, help }: NoElectron): string => `
+Perch can't be started here: ${message}.
 
-Electron comes from ${process.env['ELECTRON_MIRROR'] ?? 'github.com/electron/electron/releases'}. Where that can't be reached,
-- set ELECTRON_MIRROR to another address that has it, or
-- set HTTPS_PROXY, and ELECTRON_GET_USE_PROXY to 1, for a proxy.
-The next npm start tries again.
+${help ?? DOWNLOAD_HELP}
 
 npm start -- ${STAND_IN} opens Perch with your own profile in Chromium, without a tray and notifications.
 npm run demo shows Perch with a sample organization instead.
 `;
+
+const DOWNLOAD_HELP = `Electron comes from ${process.env['ELECTRON_MIRROR'] ?? 'github.com/electron/electron/releases'}. Where that can't be reached,
+- set ELECTRON_MIRROR to another address that has it, or
+- set HTTPS_PROXY, and ELECTRON_GET_USE_PROXY to 1, for a proxy.
+The next npm start tries again.`;
 
 /** Whether this machine has a display. */
 export const hasDisplay = (): boolean =>

@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { node, root } from '../../scripts/process.ts';
+import { withoutChromium } from './another-machine.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const SLOW_NPM = path.join(root, 'test/unit/slow-npm.mjs');
@@ -34,7 +37,7 @@ class FreshClone {
     for (const name of fs.globSync('*.mjs', { cwd: path.join(root, 'scripts') }))
       fs.copyFileSync(path.join(root, 'scripts', name), path.join(this.folder, 'scripts', name));
     this.write('scripts/run.ts', command);
-    this.write('package.json', '{ "type": "module", "allowScripts": {} }');
+    this.write('package.json', '{ "type": "module", "devDependencies": { "electron": "45.4.1" } }');
     this.write('package-lock.json', '{}');
     this.write('bin/npm', `#!/bin/sh\nexec '${node}' '${SLOW_NPM}' "$@"\n`);
     this.write('log', '');
@@ -51,12 +54,18 @@ class FreshClone {
     return this.#start(kind, node, ['scripts/perch.mjs', 'lint']);
   }
 
+  /** Starts a command with windows, as an ordinary user without a Chromium. */
+  startWithoutChromium(env: NodeJS.ProcessEnv, ...args: string[]): Command {
+    const hiding = withoutChromium(this.folder);
+    return this.#start('', node, ['scripts/perch.mjs', 'demo', ...args], { ...hiding, ...env });
+  }
+
   /** Starts a shell that starts a command, as npm does. */
   startByShell(): Command {
     return this.#start('', 'sh', ['-c', `'${node}' scripts/perch.mjs lint; exit $?`]);
   }
 
-  #start(kind: string, program: string, args: string[]): Command {
+  #start(kind: string, program: string, args: string[], env: NodeJS.ProcessEnv = {}): Command {
     const child = spawn(program, args, {
       cwd: this.folder,
       env: {
@@ -66,6 +75,7 @@ class FreshClone {
         NPM_NODE: node,
         NPM_KIND: kind,
         npm_lifecycle_event: 'lint',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -190,7 +200,6 @@ describe.skipIf(process.platform === 'win32')('a set-up that was interrupted', (
       'npm has removed everything',
       'npm has installed',
       'npm rebuild node --loglevel=error',
-      'npm rebuild --loglevel=error',
       'the command runs',
     ]);
   });
@@ -244,6 +253,69 @@ describe.skipIf(process.platform === 'win32')('set-ups at a time', () => {
     expect(await command.ended, command.output).toEqual([0, null]);
     expect(command.output).not.toContain('Waiting');
     expect(fs.readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('where no window can be opened afterwards', () => {
+  /** A server for Electron's downloads that answers so. */
+  async function mirror(status: number): Promise<string> {
+    const server = createServer((_, response) => response.writeHead(status).end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  }
+  const NEEDED = 'finds neither. Install one, as by `sudo apt-get install chromium`';
+
+  test('the set-up ends at once, and says why there is no Electron and what to install', async () => {
+    const clone = new FreshClone();
+    const address = await mirror(404);
+    const command = clone.startWithoutChromium({ ELECTRON_MIRROR: address });
+    expect(await command.ended).toEqual([1, null]);
+    expect(command.output).toMatch(
+      /^Perch can't be started here: \S+electron-v45\.4\.1-\S+\.zip answers 404,/,
+    );
+    expect(command.output).toContain(NEEDED);
+    expect(clone.log).toEqual([]);
+  });
+
+  test('so it does where nobody answers', async () => {
+    const clone = new FreshClone();
+    const gone = createServer().listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const host = `127.0.0.1:${(gone.address() as AddressInfo).port}`;
+    await new Promise((resolve) => gone.close(resolve));
+    const command = clone.startWithoutChromium({ ELECTRON_MIRROR: `http://${host}/` });
+    expect(await command.ended).toEqual([1, null]);
+    expect(command.output).toMatch(new RegExp(`${host} can't be reached \\(.*ECONNREFUSED`));
+    expect(clone.log).toEqual([]);
+  });
+
+  test('and where the user asks for the stand-in', async () => {
+    const clone = new FreshClone();
+    const command = clone.startWithoutChromium({ ELECTRON_MIRROR: await mirror(200) }, '--stand-in');
+    expect(await command.ended).toEqual([1, null]);
+    expect(command.output).toContain('Electron is not wanted');
+    expect(clone.log).toEqual([]);
+  });
+
+  test.each<[string, (folder: string) => Promise<NodeJS.ProcessEnv>]>([
+    ['can be downloaded', async () => ({ ELECTRON_MIRROR: await mirror(200) })],
+    ['comes through a proxy', async () => ({ ELECTRON_MIRROR: await mirror(404), HTTPS_PROXY: 'http://a' })],
+    [
+      'was downloaded before',
+      async (folder) => {
+        const cache = path.join(folder, 'cache/one');
+        fs.mkdirSync(cache, { recursive: true });
+        fs.writeFileSync(path.join(cache, `electron-v45.4.1-${process.platform}-${process.arch}.zip`), '');
+        return { ELECTRON_MIRROR: await mirror(404), electron_config_cache: path.dirname(cache) };
+      },
+    ],
+  ])('it goes on where Electron %s', async (_, prepare) => {
+    const clone = new FreshClone();
+    const command = clone.startWithoutChromium(await prepare(clone.folder));
+    await clone.logs('npm installs');
+    process.kill(-command.pid, 'SIGKILL');
   });
 });
 

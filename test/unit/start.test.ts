@@ -1,12 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { expect, onTestFinished, test as anyTest } from 'vitest';
+import { asOrdinaryUser, withoutChromium } from './another-machine.ts';
 import { temporaryFolder } from './temporary.ts';
 
 // `npm start` in a project whose Electron comes from a server of the test.
@@ -50,7 +59,11 @@ function zip(files: Record<string, string>): Buffer {
   return Buffer.concat([...locals, list, Buffer.from('PK\x05\x06'), end]);
 }
 
-const distribution = zip({ [EXECUTABLE]: '#!/bin/sh\necho "started: $*"\n', version: VERSION });
+const distribution = zip({
+  [EXECUTABLE]: '#!/bin/sh\necho "started: $*"\n',
+  'chrome-sandbox': '',
+  version: VERSION,
+});
 
 type Answer = (response: ServerResponse) => void;
 
@@ -128,7 +141,12 @@ interface Ended {
 }
 
 /** Runs code in a project, which takes its Electron from this address. */
-async function runIn(folder: string, address: string, code: string): Promise<Ended> {
+async function runIn(
+  folder: string,
+  address: string,
+  code: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
   const {
     PERCH_RUNTIME: _runtime,
     ELECTRON_OVERRIDE_DIST_PATH: _dist,
@@ -147,6 +165,7 @@ async function runIn(folder: string, address: string, code: string): Promise<End
         electron_use_remote_checksums: '1',
         STANDIN_CHROMIUM: process.execPath,
         DISPLAY: ':0',
+        ...more,
       },
     },
   );
@@ -157,17 +176,22 @@ async function runIn(folder: string, address: string, code: string): Promise<End
   return { code: exitCode, output };
 }
 
-const start = (folder: string, address: string, ...args: string[]): Promise<Ended> =>
+const start = (
+  folder: string,
+  address: string,
+  { args = [], env }: { args?: string[]; env?: NodeJS.ProcessEnv } = {},
+): Promise<Ended> =>
   runIn(
     folder,
     address,
     `import { start } from './scripts/start.ts'; process.exitCode = await start(${JSON.stringify(args)});`,
+    env,
   );
 
 test('the first start downloads Electron and runs on it, and the next one finds it there', async () => {
   const { address, answerWith } = await mirror(whole);
   const folder = project();
-  const first = await start(folder, address, '--hidden');
+  const first = await start(folder, address, { args: ['--hidden'] });
   expect(first.output).toContain(`Downloading Electron ${VERSION}…`);
   expect(first.output).toContain(`Runtime: Electron ${VERSION}`);
   expect(first.output).toMatch(/\nstarted: .*--hidden\n/);
@@ -195,9 +219,7 @@ test.each([
     const folder = project();
     const { code, output } = await start(folder, address);
     expect(code).toBe(1);
-    expect(output).toContain(
-      `Perch runs on Electron ${VERSION}, which can't be started here: its download failed: `,
-    );
+    expect(output).toContain(`Perch can't be started here: the download of Electron ${VERSION} failed: `);
     expect(output).toContain(why);
     expect(output).toContain(`Electron comes from ${address}.`);
     expect(output).toContain('npm start -- --stand-in');
@@ -210,19 +232,88 @@ test.each([
 test('the stand-in is used where it is asked for', async () => {
   const { address } = await mirror(missing);
   const folder = project();
-  const { code, output } = await start(folder, address, '--stand-in', '--hidden');
+  const { code, output } = await start(folder, address, { args: ['--stand-in', '--hidden'] });
   expect(output).toMatch(/^Runtime: the stand-in .*\nstand-in: .* --hidden\n$/);
   expect(output).not.toContain('Downloading');
   expect(code).toBe(0);
 });
 
-test('the demo and the tests run on the stand-in instead, say so in one line, and don’t try again', async () => {
+/** Finds the runtime of the demo and of the tests. */
+const find = (folder: string, address: string, env?: NodeJS.ProcessEnv): Promise<Ended> =>
+  runIn(
+    folder,
+    address,
+    `import { findRuntime } from './scripts/electron-runtime.mjs';
+     const { sentence, help } = await findRuntime().catch((error) => ({ sentence: error.message }));
+     console.log(sentence);
+     if (help) console.log(help);`,
+    env,
+  );
+
+test('the demo and the tests run on the stand-in instead, say why in one line, and don’t try again', async () => {
   const { address, answerWith } = await mirror(missing);
   const folder = project();
-  const find = `import { findRuntime } from './scripts/electron-runtime.mjs'; console.log((await findRuntime()).sentence);`;
-  const sentence = /^Runtime: the stand-in on Chromium \d+ \(no Electron executable could be had here\)\n$/;
-  expect((await runIn(folder, address, find)).output).toMatch(sentence);
+  const sentence =
+    /^Runtime: the stand-in on Chromium \d+ \(the download of Electron 45\.4\.1 failed: .*404.*\)\n$/;
+  expect((await find(folder, address)).output).toMatch(sentence);
   answerWith(whole);
-  expect((await runIn(folder, address, find)).output).toMatch(sentence);
+  expect((await find(folder, address)).output).toMatch(sentence);
   expect(existsSync(path.join(folder, 'node_modules/electron/dist'))).toBe(false);
+});
+
+test('where the stand-in has no Chromium, they say what failed and what to install', async () => {
+  const { address } = await mirror(missing);
+  const folder = project();
+  const { output } = await find(folder, address, withoutChromium(folder));
+  expect(output).toMatch(/^Perch can't be started here: the download of Electron 45\.4\.1 failed: .*404/);
+  expect(output).toContain('Install one, as by `sudo apt-get install chromium`');
+});
+
+/** Programs on the PATH where user namespaces are restricted, and an ordinary user. */
+function restricted(folder: string, status = 1): NodeJS.ProcessEnv {
+  const bin = path.join(folder, 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(path.join(bin, 'unshare'), `#!/bin/sh\ntest "$*" = '-Ur true' && exit ${status}\n`, {
+    mode: 0o755,
+  });
+  return { PATH: `${bin}:${process.env['PATH']}`, ...asOrdinaryUser(folder) };
+}
+
+const onLinux = anyTest.skipIf(process.platform !== 'linux');
+
+onLinux('a system that allows no sandbox is noticed, and one command allows it', async () => {
+  const { address } = await mirror(whole);
+  const folder = project();
+  const env = restricted(folder);
+  const helper = path.join(folder, 'node_modules/electron/dist/chrome-sandbox');
+  const command = `sudo sh -c 'chown root:root "${helper}" && chmod 4755 "${helper}"'`;
+  const refused = await start(folder, address, { env });
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(
+    `can't be started here: this system allows Electron ${VERSION} no sandbox.`,
+  );
+  expect(refused.output).toContain(command);
+  expect(refused.output).not.toContain('ELECTRON_MIRROR');
+  const { output } = await find(folder, address, env);
+  expect(output).toMatch(
+    /^Runtime: the stand-in on Chromium \d+ \(this system allows Electron \S+ no sandbox\)\n/,
+  );
+  expect(output).toContain(command);
+  // Where the system allows it, nothing is said.
+  const allowed = await start(folder, address, { env: restricted(folder, 0) });
+  expect(allowed.output).toContain('\nstarted: ');
+});
+
+const asRoot = anyTest.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0);
+
+asRoot('after that command Electron starts there', async () => {
+  const { address } = await mirror(whole);
+  const folder = project();
+  const env = restricted(folder);
+  await start(folder, address, { env });
+  const helper = path.join(folder, 'node_modules/electron/dist/chrome-sandbox');
+  chownSync(helper, 0, 0);
+  chmodSync(helper, 0o4755);
+  const { output } = await start(folder, address, { env });
+  expect(output).toContain('\nstarted: ');
 });
