@@ -7,7 +7,8 @@ export const commands = {
   dev: 'the same, with hot reload of the window',
   test: 'runs every check and the core of the tests: [-- --all --at 2026-12-31T23:30 --zone Europe/Warsaw]',
   'test:e2e': 'runs the tests that drive windows and tray; takes Playwright’s arguments',
-  'test:moments': 'runs the tests that time can change on the worst days and nights, in several zones',
+  'test:moments':
+    'runs the tests that time can change, on the worst days: [-- --at 2026-12-31T23:30 --zone Europe/Warsaw]',
   'test:soak':
     'proves that nothing is lost or doubled: -- --minutes 30 [--seed N] [--only name | --share name] [--page]',
   'test:server': 'runs the tests of the API and of all changes against a server of yours: -- SERVER.json',
@@ -18,7 +19,8 @@ export const commands = {
   bench: 'measures Perch against something bare: [-- --only name --json file --from file --markdown --page]',
   lint: 'checks types, style, import rules and unused code',
   format: 'formats every file',
-  package: 'makes the installers for this system: [-- --dir --check --inspectable --stand-in --x64 --arm64]',
+  package:
+    'makes the package for this computer: [-- --all | --format deb | --x64 | --arm64 | --dir] [--check --inspectable --stand-in]',
   audit: 'asks the registry for advisories about what is shipped',
   workflow: 'runs the steps of public CI that this machine can run: [-- JOB …]',
 };

@@ -3,6 +3,9 @@ import { startChild } from './children.mjs';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
+/** The arguments of a command are wrong. The message is a sentence for the person who typed them. */
+export class WrongArgument extends Error {}
+
 /** The pinned Node, which runs this file. */
 export const node = process.execPath;
 

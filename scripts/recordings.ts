@@ -12,6 +12,7 @@ import {
   type Level,
   type Step,
 } from '../test/programs/server/replay/recording.ts';
+import { WrongArgument } from './process.ts';
 
 /** A line of a recording. */
 interface Line {
@@ -39,12 +40,10 @@ const nameOrWord = /^(?:<[^<>]+>|[\w:.@/+#%-]{0,60})$/;
 /**
  * Makes the file of steps from the recordings in a folder, which the replay plays against the reference server.
  * @returns the exit code.
+ * @throws {WrongArgument}
  */
 export function makeSteps([folder]: readonly string[]): number {
-  if (folder === undefined) {
-    console.error('npm run recordings -- FOLDER');
-    return 2;
-  }
+  if (folder === undefined) throw new WrongArgument('Name the folder with the recordings.');
   writeSteps({ 442: stepsOf(folder, 442), 313: stepsOf(folder, 313) });
   return 0;
 }

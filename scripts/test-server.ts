@@ -1,22 +1,19 @@
 import path from 'node:path';
 import { readServerFile } from '../test/contract/server-file.ts';
-import { node, run } from './process.ts';
+import { node, run, WrongArgument } from './process.ts';
 
 /**
  * Runs the tests of the API and of Perch's changes against the server that a file describes, one file of tests after
  * the other: they share its people (docs/maintaining/servers.md). Resolves to the exit code.
+ * @throws {WrongArgument}
  */
 export async function testServer([file]: readonly string[]): Promise<number> {
-  const example = 'npm run test:server -- SERVER.json (docs/maintaining/servers.md)';
-  if (file === undefined) {
-    console.error(`Name the file that describes the server: ${example}`);
-    return 2;
-  }
+  if (file === undefined)
+    throw new WrongArgument('Name the file that describes the server (docs/maintaining/servers.md).');
   try {
     readServerFile(file);
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${example}`);
-    return 2;
+    throw new WrongArgument(error instanceof Error ? error.message : String(error));
   }
   const tests = ['test/contract/round-trip', 'test/contract/acts'];
   return run(

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { coreSpecs, wholeSuiteOnly } from '../test/core.ts';
+import { buildAndWeigh } from './build.ts';
 import { runChecks } from './checks.ts';
 import { withMemoryFolder } from './memory-folder.ts';
 import { node, root, run } from './process.ts';
@@ -24,6 +25,7 @@ const playwrightResults = path.join(results, 'playwright.json');
  */
 export async function test(args: string[] = []): Promise<number> {
   const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } });
+  await buildAndWeigh();
   for (const file of [vitestResults, playwrightResults]) fs.rmSync(file, { force: true });
   fs.mkdirSync(results, { recursive: true });
   const unchanged = values.all ? [] : await unchangedGroups();

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { findRuntime } from './electron-runtime.mjs';
-import { root, run } from './process.ts';
+import { root, run, WrongArgument } from './process.ts';
 
 /** A step that runs commands, by its name or else its commands, and why it is not run here. */
 export interface PlannedStep {
@@ -75,8 +75,14 @@ function isForLinux({ if: condition = '' }: Step): boolean {
   return system === undefined || (system === 'Linux') === (comparison === '==');
 }
 
-/** Runs the steps of these jobs, or of all, as GitHub runs them. Resolves to an exit code. */
+/**
+ * Runs the steps of these jobs, or of all, as GitHub runs them. Resolves to an exit code.
+ * @throws {WrongArgument}
+ */
 export async function runWorkflow(jobs: readonly string[]): Promise<number> {
+  const names = [...new Set(planSteps().map(({ job }) => job))];
+  for (const job of jobs)
+    if (!names.includes(job)) throw new WrongArgument(`There is no job ${job}, but ${names.join(', ')}.`);
   const { kind, sentence } = await findRuntime();
   console.log(sentence);
   const failed: string[] = [];

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Arch, build, type Configuration, Platform } from 'electron-builder';
+import { type Arch, archFromString, build, type Configuration, Platform } from 'electron-builder';
 import { root } from '../process.ts';
 import { checkPackages } from './check.ts';
-import { planFor } from './expected.ts';
+import { type Plan, plannedPackages, planFor } from './expected.ts';
 import { changelog, feedAddress, identity, releaseNotes } from './release.ts';
 import { withStandIn } from './stand-in.ts';
 
@@ -17,14 +17,11 @@ export interface PackagedBuild {
 }
 
 interface PackageOptions {
-  /** Only the unpacked application. */
-  dir: boolean;
   /** A package that tests can drive over the debugger. */
   inspectable: boolean;
   /** The stand-in takes the place of Electron. */
   standIn: boolean;
-  /** Processors; without one all that electron-builder.yml names, or this machine's with `dir`. */
-  archs: Arch[];
+  plan: Plan;
   /** Where the packages go. */
   output: string;
 }
@@ -33,8 +30,10 @@ const OPTIONS = {
   dir: { type: 'boolean' },
   inspectable: { type: 'boolean' },
   'stand-in': { type: 'boolean' },
+  all: { type: 'boolean' },
   x64: { type: 'boolean' },
   arm64: { type: 'boolean' },
+  format: { type: 'string', multiple: true },
   output: { type: 'string' },
   // Takes out/ unchanged: the signing job builds nothing.
   built: { type: 'boolean' },
@@ -43,23 +42,27 @@ const OPTIONS = {
 
 /**
  * The arguments of `npm run package`.
- * @throws {TypeError} where there is no such argument
+ * @throws {TypeError} where there is no such argument, and {WrongArgument} where there is no such package
  */
-export const packageOptions = (args: string[]) => parseArgs({ args, options: OPTIONS }).values;
+export function packageOptions(args: string[]) {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  const { dir = false, inspectable = false, 'stand-in': standIn = false, all = false, format = [] } = values;
+  const archs = (['x64', 'arm64'] as const).filter((arch) => values[arch]);
+  // A distribution is of one processor, and nothing but an unpacked application can be made of it.
+  const given = Boolean(process.env['PERCH_ELECTRON_DIST']);
+  const onlyDir = dir || inspectable || standIn || given;
+  return { ...values, inspectable, standIn, plan: planFor({ all, archs, formats: format, dir: onlyDir }) };
+}
 
 /** `npm run package`. Resolves to an exit code. */
 export async function packageFor(args: string[]): Promise<number> {
   const values = packageOptions(args);
-  const { dir = false, inspectable = false, 'stand-in': standIn = false } = values;
-  const archs = [...(values.x64 ? [Arch.x64] : []), ...(values.arm64 ? [Arch.arm64] : [])];
+  const { inspectable, standIn, plan } = values;
   // A package that can be debugged never lies among those that are released.
   const output = values.output ?? path.join(root, inspectable ? 'release/inspectable' : 'release');
-  if (values.check) {
-    const names = archs.map((arch) => Arch[arch]);
-    return checkPackages(output, planFor(names, dir || inspectable || standIn));
-  }
+  if (values.check) return checkPackages(output, plan);
   try {
-    await packageApp({ dir, inspectable, standIn, archs, output });
+    await packageApp({ inspectable, standIn, plan, output });
   } catch (error) {
     if (!isDownloadError(error)) throw error;
     console.error(whatIsMissing(error.message));
@@ -106,14 +109,17 @@ function forgetEmptySecrets(): void {
 }
 
 async function packageWith(
-  { dir, inspectable, archs, output }: PackageOptions,
+  { inspectable, plan, output }: PackageOptions,
   dist: string | null,
 ): Promise<void> {
-  // A distribution is of one processor, and nothing but that can be made of it.
-  const onlyDir = dir || inspectable || dist !== null;
+  const byArch = Map.groupBy(plannedPackages(plan), ({ arch }) => archFromString(arch));
+  const formats = [...byArch].map(([arch, planned]): [Arch, string[]] => [
+    arch,
+    plan.dir ? ['dir'] : planned.map(({ target }) => target),
+  ]);
   await build({
     projectDir: root,
-    targets: Platform.current().createTarget(onlyDir ? 'dir' : null, ...archs),
+    targets: new Map([[Platform.current(), new Map(formats)]]),
     publish: 'never',
     config: { ...configFor(inspectable, dist), directories: { output, buildResources: 'resources' } },
   });

@@ -2,10 +2,11 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildAndWeigh } from '../../scripts/build.ts';
 import { root } from '../../scripts/process.ts';
 import { groups } from './groups.ts';
 import type { Row } from './measure.ts';
-import { benchOptions, type BenchOptions } from './options.ts';
+import { benchOptions } from './options.ts';
 import { writePerformancePage } from './page.ts';
 import { markdownTable, summaryOf, textTable } from './table.ts';
 
@@ -20,15 +21,11 @@ export interface Measured {
 /**
  * Measures what Perch does against something bare in the same run, and prints a table.
  * @returns the exit code, 1 where a group broke off; a goal that is not held is no failure of the command
+ * @throws {WrongArgument}
  */
 export async function bench(args: string[]): Promise<number> {
-  let options: BenchOptions;
-  try {
-    options = benchOptions(args, Object.keys(groups));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return 2;
-  }
+  const options = benchOptions(args, Object.keys(groups));
+  await buildAndWeigh();
   const { json, from, writesPage, prints } = options;
   const began = performance.now();
   const earlier = from === undefined ? undefined : (JSON.parse(readFileSync(from, 'utf8')) as Measured);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { WrongArgument } from '../../scripts/process.ts';
 
 /** The parsed arguments of the command. */
 export interface BenchOptions {
@@ -12,7 +13,7 @@ export interface BenchOptions {
   prints: 'text' | 'markdown';
 }
 
-/** @throws {Error} with a sentence for the person who typed the command. */
+/** @throws {WrongArgument} */
 export function benchOptions(args: string[], names: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args,
@@ -26,9 +27,11 @@ export function benchOptions(args: string[], names: readonly string[]): BenchOpt
   });
   const { only, json, from, page, markdown } = values;
   for (const name of only ?? [])
-    if (!names.includes(name)) throw new Error(`--only ${name}: there are ${names.join(', ')}.`);
+    if (!names.includes(name)) throw new WrongArgument(`--only ${name}: there are ${names.join(', ')}.`);
   if (page && only && from === undefined)
-    throw new Error('--page needs every group: leave --only away, or name earlier measurements with --from.');
+    throw new WrongArgument(
+      '--page needs every group: leave --only away, or name earlier measurements with --from.',
+    );
   return {
     groups: names.filter((name) => only?.includes(name) ?? from === undefined),
     json,

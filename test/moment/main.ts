@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+import { buildAndWeigh } from '../../scripts/build.ts';
 import { takeMoment } from './moment.ts';
 import { moments, specs, vitestFiles, zones } from './moments.ts';
 import { runAt } from './run.ts';
@@ -6,10 +8,12 @@ import { runAt } from './run.ts';
  * Runs the tests that time can affect: at the requested moment, or at each of the known difficult moments in each zone. Specs
  * take longest, so they run at each moment in one zone only.
  * @returns 1 where a test failed.
- * @throws {WrongMoment}
+ * @throws {WrongArgument}
  */
 export async function runMoments(args: string[]): Promise<number> {
-  const { moment: asked } = takeMoment(args);
+  const { moment: asked, rest } = takeMoment(args);
+  parseArgs({ args: rest, options: {} });
+  await buildAndWeigh();
   const all = Object.values(moments).flatMap((at, index) =>
     zones.map((zone, turn) => ({ at, zone, withSpecs: turn === index % zones.length })),
   );

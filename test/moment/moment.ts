@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { WrongArgument } from '../../scripts/process.ts';
 
 /** Loaded first (`-r`) into every process that gets a shifted time. */
 export const SHIFT = fileURLToPath(new URL('shift.cjs', import.meta.url));
@@ -11,9 +12,6 @@ export interface Moment {
   /** An IANA name; without it, this computer's zone. */
   zone?: string;
 }
-
-/** The arguments contain an invalid moment or zone. The message is a sentence for the person who typed them. */
-export class WrongMoment extends Error {}
 
 /** Takes `--at` and `--zone` out of a command's arguments. */
 export function takeMoment(args: string[]): { moment: Moment; rest: string[] } {
@@ -36,14 +34,14 @@ export function takeMoment(args: string[]): { moment: Moment; rest: string[] } {
 
 /**
  * The environment in which a test run reads this moment: test code, reference servers, the app's processes and its windows.
- * @throws {WrongMoment}
+ * @throws {WrongArgument}
  */
 export function environmentOf({ at, zone }: Moment, env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  if (zone !== undefined && !isZone(zone)) throw new WrongMoment(`--zone ${zone} is not a time zone.`);
+  if (zone !== undefined && !isZone(zone)) throw new WrongArgument(`--zone ${zone} is not a time zone.`);
   const zoned = { ...env, ...(zone !== undefined && { TZ: zone }) };
   if (at === undefined) return zoned;
   const begins = onTheClocks(at, zoned['TZ']);
-  if (Number.isNaN(begins)) throw new WrongMoment(`--at ${at} is not a moment such as 2026-12-31T23:30.`);
+  if (Number.isNaN(begins)) throw new WrongArgument(`--at ${at} is not a moment such as 2026-12-31T23:30.`);
   const options = [env['NODE_OPTIONS'], `--require ${JSON.stringify(SHIFT)}`].filter(Boolean).join(' ');
   return { ...zoned, PERCH_TEST_AHEAD: String(Math.round(begins - realNow())), NODE_OPTIONS: options };
 }

@@ -4,12 +4,19 @@ import path from 'node:path';
 import { archFromString, getArtifactArchName } from 'builder-util';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { differences, expectedNames, type Plan } from '../../scripts/packaging/expected.ts';
+import {
+  differences,
+  expectedNames,
+  ownFormat,
+  type Plan,
+  planFor,
+} from '../../scripts/packaging/expected.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 
 const plan = (more: Partial<Plan> = {}): Plan => ({
   platform: 'linux',
   archs: null,
+  formats: null,
   dir: false,
   version: '1.0.0',
   ...more,
@@ -72,6 +79,40 @@ test('each system has the packages, lists and folders of its processors', () => 
     lists: [],
     folders: ['mac-arm64'],
   });
+});
+
+test('without a wish the package of this computer is made, and with one what it says', () => {
+  const wish = { all: false, archs: [], formats: [], dir: false };
+  const { platform, arch } = process;
+  const own = ownFormat(platform);
+  expect(planFor(wish)).toMatchObject({ platform, archs: [arch], formats: [own] });
+  expect(expectedNames(planFor(wish)).packages).toHaveLength(1);
+  expect(planFor({ ...wish, dir: true })).toMatchObject({ archs: [arch], formats: null });
+  expect(planFor({ ...wish, archs: ['arm64'] })).toMatchObject({ archs: ['arm64'], formats: [own] });
+  expect(
+    planFor({ ...wish, formats: ['AppImage', 'rpm'].slice(platform === 'linux' ? 0 : 2) }).archs,
+  ).toEqual([arch]);
+  expect(planFor({ ...wish, all: true })).toMatchObject({ archs: null, formats: null });
+  expect(planFor({ ...wish, all: true, archs: ['x64'] })).toMatchObject({ archs: ['x64'], formats: null });
+  expect(() => planFor({ ...wish, formats: ['snap'] })).toThrow(/^--format snap: there are /);
+});
+
+test('an msi alone, which administrators replace, has no list of versions', () => {
+  const msi = expectedNames(plan({ platform: 'win32', formats: ['msi'] }));
+  expect([msi.packages, msi.lists]).toEqual([['perch-1.0.0-win-x64.msi'], []]);
+});
+
+test.each([
+  ['deb', 'ID=debian\n'],
+  ['deb', 'NAME="Ubuntu"\nID=ubuntu\nID_LIKE=debian\n'],
+  ['deb', 'ID=linuxmint\nID_LIKE="ubuntu debian"\n'],
+  ['rpm', 'ID=fedora\n'],
+  ['rpm', 'ID="rocky"\nID_LIKE="rhel centos fedora"\n'],
+  ['rpm', "ID='opensuse-leap'\nID_LIKE='suse opensuse'\n"],
+  ['AppImage', 'ID=arch\nVARIANT_ID=debian\n'],
+  ['AppImage', ''],
+])('a computer installs %s by %j', (format, release) => {
+  expect(ownFormat('linux', release)).toBe(format);
 });
 
 test('the names have the processors as the packager writes them', () => {

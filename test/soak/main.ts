@@ -14,20 +14,14 @@ const PAGE = 'docs/generated/soak.md';
 /**
  * Runs the proofs, each for its share of the time.
  * @returns the exit code, 1 where a proof failed.
+ * @throws {WrongArgument}
  */
 export async function soak(args: string[]): Promise<number> {
-  let options;
-  try {
-    options = soakOptions(
-      args,
-      proofs.map(({ name }) => name),
-      repeatable.map(({ name }) => name),
-    );
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return 2;
-  }
-  const { minutes, seed, only, share, writesPage } = options;
+  const { minutes, seed, only, share, writesPage } = soakOptions(
+    args,
+    proofs.map(({ name }) => name),
+    repeatable.map(({ name }) => name),
+  );
   if (share !== undefined) return repeat(share, seed);
   const chosen = proofs.filter(({ name }) => only === undefined || name === only);
   const weights = chosen.reduce((sum, { weight }) => sum + weight, 0);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { WrongArgument } from '../../scripts/process.ts';
 import { newSeed } from './share.ts';
 
 /** The parsed arguments of the command. */
@@ -15,7 +16,7 @@ export interface SoakOptions {
 /** A shorter run, or one without some part, shows less than the page that it would replace; in minutes. */
 const SHORTEST_FOR_PAGE = 10;
 
-/** @throws {Error} with a sentence for the person who typed the command. */
+/** @throws {WrongArgument} */
 export function soakOptions(args: string[], names: string[], shareNames: string[]): SoakOptions {
   const { values } = parseArgs({
     args,
@@ -30,13 +31,13 @@ export function soakOptions(args: string[], names: string[], shareNames: string[
   const { only, share } = values;
   const minutes = Number(values.minutes);
   const seed = values.seed === undefined ? newSeed() : Number(values.seed);
-  if (!(minutes > 0)) throw new Error(`--minutes ${values.minutes} is not a length of time.`);
+  if (!(minutes > 0)) throw new WrongArgument(`--minutes ${values.minutes} is not a length of time.`);
   if (!Number.isSafeInteger(seed) || seed < 0)
-    throw new Error(`--seed ${values.seed} is not a whole number.`);
+    throw new WrongArgument(`--seed ${values.seed} is not a whole number.`);
   if (only !== undefined && !names.includes(only))
-    throw new Error(`--only ${only}: there are ${names.join(', ')}.`);
+    throw new WrongArgument(`--only ${only}: there are ${names.join(', ')}.`);
   if (share !== undefined && !shareNames.includes(share))
-    throw new Error(`--share ${share}: there are ${shareNames.join(', ')}.`);
+    throw new WrongArgument(`--share ${share}: there are ${shareNames.join(', ')}.`);
   const isWhole = only === undefined && minutes >= SHORTEST_FOR_PAGE;
   return { minutes, seed, only, share, writesPage: values.page || isWhole };
 }

@@ -115,7 +115,7 @@ test('who has secrets builds nothing, and who builds has none (rule: signing-bui
     // `npm run` installs what is missing, with the scripts of dependencies.
     for (const { run = '' } of steps) {
       expect(run, id).not.toMatch(/\bnpm (?!ci --ignore-scripts$)/m);
-      if (run.includes('scripts/run.ts')) expect(run, id).toMatch(/scripts\/run\.ts package --built\b/);
+      if (run.includes('scripts/run.ts')) expect(run, id).toMatch(/scripts\/run\.ts package --built --all\b/);
     }
   }
   expect(jobs['sign']?.needs).toBe('build');
