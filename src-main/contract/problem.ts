@@ -136,6 +136,7 @@ export const Problem = z.object({
       'other-address',
       'unsendable-character',
       'slash-in-address',
+      'topic-gone',
     ])
     .optional(),
   /** The limit of a `too-long` in characters, of a `too-large` in megabytes, or of a `too-many`. */

@@ -9,6 +9,9 @@ import { readOwnTexts, refreshMessages } from '../../src-main/features/messages/
 import { topicList } from '../../src-main/features/messages/topics.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
 import { refreshTopics } from '../../src-main/sync/collections/channel-topics.ts';
+import { discardDraft, undo } from '../../src-main/features/outbox/undo.ts';
+import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
+import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { nodeHttp } from '../node-http.ts';
 import { call } from '../programs/server/test-client.ts';
 import { patiently, until } from './device.ts';
@@ -114,24 +117,59 @@ test('the list of topics, unread marks, the draft and the place of the window fo
 
 test('what waits to be sent goes to the topic under its new name (rule: topic-moved)', async () => {
   const id = await first(lunch());
-  await pair.offline(() => {
-    queue('I bring cake');
-    pair.device.act((db, now) =>
-      resolveTopic(db, { channelId: general(), topic: 'team lunch', resolved: true }, now),
-    );
-    pair.server.state.messages.edit(
-      id,
-      pair.server.user('ana').userId,
-      { topic: 'dinner' },
-      undefined,
-      'change_all',
-    );
-  });
+  await pair.goOffline();
+  queue('I bring cake');
+  pair.device.act((db, now) =>
+    resolveTopic(db, { channelId: general(), topic: 'team lunch', resolved: true }, now),
+  );
+  pair.server.state.messages.edit(
+    id,
+    pair.server.user('ana').userId,
+    { topic: 'dinner' },
+    undefined,
+    'change_all',
+  );
+  await pair.comeBack();
   await pair.delivered();
   expect(topicOnServer('I bring cake')).toEqual(['✔ dinner']);
 
   expect(pair.server.state.messages.inTopic(general(), 'team lunch')).toEqual([]);
   await waitFor(inGeneral('✔ dinner'), 'I bring cake');
+});
+
+test('a discarded message that comes back by an undo goes to the topic under its new name', async () => {
+  const id = await first(lunch());
+  await pair.goOffline();
+  queue('I bring cake');
+  queue('I bring tea');
+  const [cake] = pair.device.changes;
+  pair.device.act((db, now) => {
+    decideForNow(db, cake!.id, 'discard', now);
+  });
+  pair.server.state.messages.edit(id, pair.mira, { topic: 'dinner' }, undefined, 'change_all');
+  await pair.comeBack();
+  await until('moved', () => movedTo(lunch()) !== null);
+  // Both keep their order, so the other one waits for the undo too.
+  expect(pair.device.changes).toHaveLength(1);
+  pair.device.act((db, now) => undo(db, undoOffered(db)!.id, now));
+  await pair.delivered();
+  expect(topicOnServer('I bring cake')).toEqual(['dinner']);
+  expect(pair.server.state.messages.inTopic(general(), 'team lunch')).toEqual([]);
+  const [tea] = pair.server.state.messages.all(pair.mira).toReversed();
+  expect(tea!.content).toBe('I bring tea');
+});
+
+test('a discarded draft comes back as that of the topic under its new name', async () => {
+  const id = await first(lunch());
+  pair.device.act((db, now) => {
+    saveDraft(db, messageDraftName(lunch()), '"I bring cake"', now);
+    discardDraft(db, messageDraftName(lunch()), now);
+  });
+  await move(id, { topic: 'dinner' });
+  await until('moved', () => movedTo(lunch()) !== null);
+  pair.device.act((db, now) => undo(db, undoOffered(db)!.id, now));
+  expect(readDraft(pair.device.db, messageDraftName(lunch()))).toBeNull();
+  expect(readDraft(pair.device.db, messageDraftName(dinner()))).toBe('"I bring cake"');
 });
 
 test('an edit that waits changes the text of its message at the new place, and is no conflict', async () => {
@@ -155,10 +193,10 @@ test('an edit that waits changes the text of its message at the new place, and i
 test('the later messages take what goes on with them, and the earlier ones stay', async () => {
   await opened(lunch());
   const [, second] = list(lunch()).messages;
-  await pair.offline(() => {
-    queue('I bring cake');
-    pair.server.state.messages.edit(second!.id, pair.mira, { topic: 'dinner' }, undefined, 'change_later');
-  });
+  await pair.goOffline();
+  queue('I bring cake');
+  pair.server.state.messages.edit(second!.id, pair.mira, { topic: 'dinner' }, undefined, 'change_later');
+  await pair.comeBack();
   await pair.delivered();
   expect(topicOnServer('I bring cake')).toEqual(['dinner']);
   expect(texts(lunch())).toEqual([expect.stringContaining('Lunch on Friday')]);

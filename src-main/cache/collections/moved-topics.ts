@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type ChannelTopic, conversationKey } from '../../contract/values/conversation.ts';
 import type { Db } from '../file/db.ts';
+import { storedEventQueue } from '../metadata/event-queue.ts';
 import { Metadata } from '../metadata/metadata.ts';
+import { conversationRows } from './messages.ts';
 
 const Topic = z.object({ channelId: z.int(), topic: z.string() });
 
@@ -20,6 +22,23 @@ export const movesIn = (db: Db): number => moves.get(db) ?? 0;
 /** Notes that messages were moved, so that a list which was asked for before is not believed. */
 export function noteMove(db: Db): void {
   moves.set(db, movesIn(db) + 1);
+}
+
+/** The topics of which an event queue has reported every move since they were found, by their keys, with that queue's ID. */
+const found = new WeakMap<Db, Map<string, string>>();
+
+/** Notes that a topic was found where it is: the present queue reports its moves. */
+export function noteMovesReported(db: Db, topic: ChannelTopic): void {
+  const queue = storedEventQueue.read(db)?.id;
+  if (queue !== undefined) found.set(db, (found.get(db) ?? new Map()).set(conversationKey(topic), queue));
+}
+
+/** Whether events have reported every move of a topic since its messages were read, or it was found. */
+export function isMoveReported(db: Db, topic: ChannelTopic): boolean {
+  const queue = storedEventQueue.read(db)?.id;
+  const key = conversationKey(topic);
+  const known = [conversationRows.find(db, key)?.value.toldBy, found.get(db)?.get(key)];
+  return queue !== undefined && known.includes(queue);
 }
 
 /** Stores that a topic goes on elsewhere since `now`, in milliseconds since the epoch. */

@@ -5,6 +5,10 @@ export function readDraft(db: Db, name: string): string | null {
   return db.row<{ value: string }>('select value from drafts where name = ?', [name])?.value ?? null;
 }
 
+/** The names of the latest drafts, at most so many. */
+export const draftNames = (db: Db, most: number): string[] =>
+  db.column<string>('select name from drafts order by saved_at desc limit ?', [most]);
+
 /** Stores a draft; an empty value deletes it. */
 export function saveDraft(db: Db, name: string, value: string, now: number): void {
   if (value === '') db.run('delete from drafts where name = ?', [name]);

@@ -32,6 +32,7 @@ import {
 } from '../../sync/collections/message-marks.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
+import { knownMessage } from '../../sync/collections/unseen-moves.ts';
 import { resolveTopic as resolveTopicMutation } from '../../sync/collections/topic-resolution.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
@@ -83,7 +84,8 @@ export function queueMessage(
   const topic = 'people' in conversation ? '' : conversation.topic;
   refuse(checkMessage({ content, topic }, storedLimits.read(db) ?? {}));
   const subject = subjects.send(conversation);
-  enqueueMutation(db, sendMessage, { subject, mergeKey: null, params: { conversation, content, read } }, now);
+  const params = { conversation, seen: knownMessage(db, conversation) ?? undefined, content, read };
+  enqueueMutation(db, sendMessage, { subject, mergeKey: null, params }, now);
 }
 
 /** Adds the user's reaction to a message, or removes it. */

@@ -15,13 +15,7 @@ import {
   type MessageValue,
 } from '../../cache/collections/messages.ts';
 import { movesIn } from '../../cache/collections/moved-topics.ts';
-import {
-  type ChannelTopic,
-  type Conversation,
-  conversationKey,
-  isSameConversation,
-} from '../../contract/values/conversation.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import type { HistoryStep } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
@@ -33,7 +27,7 @@ import {
   isUnsupported,
   readMessageSource,
 } from '../../sync/collections/message-source.ts';
-import { renameTopic } from '../../sync/collections/moved-topics.ts';
+import { accessOf, unseenMove } from '../../sync/collections/unseen-moves.ts';
 import { reconcileText } from '../../sync/reconcile/message-text.ts';
 import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
 import { messageFromServer } from '../../sync/wire/message.ts';
@@ -65,11 +59,13 @@ export async function refreshMessages(engine: Engine, conversation: Conversation
   const key = conversationKey(conversation);
   const response = await fetchMessages(engine, conversation, 'newest');
   if (response === null) return;
-  if (response.messages.length === 0 && 'channelId' in conversation) {
-    const to = await unseenMove(engine, conversation);
-    if (to) return refreshMessages(engine, to);
+  if ('channelId' in conversation) {
+    const known = idsOf(db, key, ({ html }) => html !== null);
+    const isNoneLeft = known.length > 0 && !response.messages.some(({ id }) => known.includes(id));
+    const to = isNoneLeft ? await unseenMove(accessOf(engine), conversation, known.toReversed()) : null;
+    if (to !== null && to !== 'gone') return refreshMessages(engine, to);
     // Of a channel that the user cannot see any more, servers list nothing. What was read of it stays.
-    if (closedChannel(db, conversation.channelId) === 'gone') return;
+    if (response.messages.length === 0 && closedChannel(db, conversation.channelId) === 'gone') return;
   }
   const now = Date.now();
   const oldest = response.messages[0]?.id ?? Infinity;
@@ -92,24 +88,6 @@ export async function refreshMessages(engine: Engine, conversation: Conversation
     const toldBy = storedEventQueue.read(db)?.id ?? null;
     keepRow(conversationRows, db, key, { asOf: now, hasOlder, toldBy, hasGaps: false }, now);
   })();
-}
-
-/**
- * Where the messages of a topic are that has none any more: no event reports a move while there is no queue. The newest stored
- * message leads to it. Null where they were deleted, or nothing is known of them.
- */
-async function unseenMove(engine: Engine, from: ChannelTopic): Promise<ChannelTopic | null> {
-  const { db, organization } = engine;
-  const newest = idsOf(db, conversationKey(from), ({ html }) => html !== null).at(-1);
-  if (newest === undefined) return null;
-  const found = await fetchMessage(engine, newest).catch((error: unknown) => {
-    if (error instanceof Refusal && error.problem.kind === 'rejected') return null;
-    throw error;
-  });
-  const to = found && messageFromServer(found.message, organization.userId).conversation;
-  if (!to || 'people' in to || isSameConversation(from, to)) return null;
-  db.transaction(() => renameTopic(db, from, to))();
-  return to;
 }
 
 /**

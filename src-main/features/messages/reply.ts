@@ -23,9 +23,10 @@ export function queueReply(
   db.transaction(() => {
     setFlag(db, messageIds, 'read', true, now);
     if (isBlank(content)) return;
-    const conversation = conversationOf(db, Math.max(...messageIds)) ?? shown;
+    const seen = Math.max(...messageIds);
+    const conversation = conversationOf(db, seen) ?? shown;
     const subject = subjects.send(conversation);
-    const params = { conversation, content, read: true };
+    const params = { conversation, seen, content, read: true };
     enqueueMutation(db, sendMessage, { subject, mergeKey: null, params }, now);
     const topic = 'people' in conversation ? '' : conversation.topic;
     const problem = checkMessage({ content, topic }, storedLimits.read(db) ?? {});

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
 import { readDraft, saveDraft } from '../../cache/local/drafts.ts';
 import type { Undone, UndoOffer } from '../../contract/values/change.ts';
@@ -6,14 +6,17 @@ import { Refusal } from '../../contract/problem.ts';
 import { keepMatches } from '../../domain/followed-file.ts';
 import { describeChange } from '../../sync/collections/catalog.ts';
 import { restoreChanges } from '../../sync/delivery/undo.ts';
-import { endUndo, offerUndo, removedChanges, undoOffered } from '../../sync/outbox/undo-offer.ts';
+import {
+  endUndo,
+  offerUndo,
+  RemovedDraft,
+  removedChanges,
+  undoOffered,
+} from '../../sync/outbox/undo-offer.ts';
 import { restoreEntry } from '../history/commands.ts';
 import { restoreRule } from '../rules/commands.ts';
 import { restoreSeries } from '../series/commands.ts';
 import { restorePreset } from '../status/presets.ts';
-
-/** The data that an undo writes back for a discarded draft. */
-const RemovedDraft = z.object({ name: z.string(), value: z.string() });
 
 /** The deletion or the discarding that can be undone, as windows show it. */
 export function undoView(db: Db): UndoOffer | null {

@@ -4,10 +4,16 @@ import type { ChangeDescription } from '../../contract/values/change.ts';
 import { Conversation } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isAboutRecipient } from '../../contract/values/scheduled.ts';
+import { ApiError } from '../../api/transport/errors.ts';
+import { Refusal } from '../../contract/problem.ts';
+import type { ServerAccess } from '../define/server-access.ts';
+import type { StoredChange } from '../outbox/change.ts';
+import { noteParams } from '../outbox/store.ts';
 import { excerptOfMessage } from './message-excerpt.ts';
 import { channelAccess, channelName, personName } from './known-names.ts';
 import { keepSent } from './keep-sent.ts';
 import { isAmongOwn } from './own-messages.ts';
+import { knownMessages, presentTopic, unseenMove } from './unseen-moves.ts';
 import { recipientOf } from '../wire/recipient.ts';
 import { byName, defineMutation } from '../define/mutation.ts';
 
@@ -15,6 +21,8 @@ export const SendParams = z.object({
   conversation: Conversation,
   /** Where an attempt may have sent it, before its topic was moved. */
   sentTo: z.array(Conversation).optional(),
+  /** The newest message of the topic that was known when this one was written. */
+  seen: z.int().optional(),
   content: z.string(),
   /** Whether the message is read for the user from the start. */
   read: z.boolean(),
@@ -27,8 +35,11 @@ export const sendMessage = defineMutation('send-message', {
   operation: sendOperation,
   params: SendParams,
   collection: 'messages',
-  evidence: { idsOf: 'messages', hasTakenEffect: (params, access) => isAmongOwn(params, access) },
-  async send({ conversation, content, read }, { ask, takes, userId }) {
+  evidence: { idsOf: 'messages', hasTakenEffect },
+  async send(params, access) {
+    const { content, read } = params;
+    const { ask, takes, userId } = access;
+    const conversation = await presentConversation(params, access);
     const sendsRead = takes(sendOperation, 'read_by_sender');
     const { id } = await ask(sendOperation, {
       ...recipientOf(sendOperation, conversation, takes),
@@ -50,6 +61,35 @@ export const sendMessage = defineMutation('send-message', {
     opens: { conversation },
   }),
 });
+
+/** Whether a message has arrived, wherever its topic is by now. */
+async function hasTakenEffect(
+  params: z.infer<typeof SendParams>,
+  access: ServerAccess & { mark: number | null },
+): Promise<boolean | null> {
+  const { conversation, seen } = params;
+  const isThere = await isAmongOwn(params, access);
+  if (isThere !== false || 'people' in conversation) return isThere;
+  const to = await unseenMove(access, conversation, knownMessages(access.db, conversation, seen));
+  return to === null || to === 'gone' ? false : isAmongOwn({ ...params, conversation: to }, access);
+}
+
+/** Where a message is to be sent by now. Nothing was sent yet, so a failure says for certain that it is not there. */
+async function presentConversation(
+  { seen, ...params }: z.infer<typeof SendParams>,
+  { change, ...access }: ServerAccess & { change: StoredChange },
+): Promise<Conversation> {
+  if ('people' in params.conversation) return params.conversation;
+  try {
+    return await presentTopic(access, params.conversation, seen);
+  } catch (error) {
+    // Where the user sends it again, it may begin the topic.
+    if (error instanceof Refusal) noteParams(access.db, change, params);
+    throw error instanceof ApiError
+      ? new ApiError(error.kind, { ...error.details, mayHaveBeenProcessed: false })
+      : error;
+  }
+}
 
 /** The names of a conversation as far as they are known. */
 function placeOf(

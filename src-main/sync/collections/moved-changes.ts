@@ -6,6 +6,8 @@ import { readJson } from '../../contract/text/read-json.ts';
 import { messageDraftName } from '../../contract/values/message-draft.ts';
 import { type ChannelTopic, Conversation, isSameConversation } from '../../contract/values/conversation.ts';
 import { changesOf, listChanges, noteParams, readdress } from '../outbox/store.ts';
+import type { StoredChange } from '../outbox/change.ts';
+import { readdressRemoved, renameRemovedDraft } from '../outbox/undo-offer.ts';
 import { subjects } from '../outbox/subjects.ts';
 import { keyOfChange } from '../rows/rows.ts';
 import { SendParams } from './message-sending.ts';
@@ -25,19 +27,36 @@ export function moveUnsent(
   moveMessages(db, from, to);
   if (isWhole) moveResolution(db, from, to);
   renameDraft(db, messageDraftName(from), messageDraftName(to), joined, now);
+  renameRemovedDraft(db, messageDraftName(from), messageDraftName(to));
   moveLastPlace(db, from, to, now);
 }
 
-function moveMessages(db: Db, from: ChannelTopic, to: ChannelTopic): void {
-  for (const change of changesOf(db, subjects.send(from))) {
-    const { data } = SendParams.safeParse(change.params);
-    if (!data) continue;
-    // An attempt may have arrived after the move, and begun a topic of the old name.
-    const sentTo = change.attempts > 0 ? [...(data.sentTo ?? []), from] : data.sentTo;
-    const params = { ...data, conversation: to, ...(sentTo && { sentTo }) };
-    readdress(db, change, { subject: subjects.send(to), mergeKey: change.mergeKey, params });
+/** Gives the changes of a subject another address, also those that an undo would bring back. */
+function readdressAll(
+  db: Db,
+  from: string,
+  to: string,
+  addressOf: (change: StoredChange) => Pick<StoredChange, 'mergeKey' | 'params'> | null,
+): void {
+  const addressed = (change: StoredChange) => {
+    const address = addressOf(change);
+    return address && { subject: to, ...address };
+  };
+  for (const change of changesOf(db, from)) {
+    const address = addressed(change);
+    if (address) readdress(db, change, address);
   }
+  readdressRemoved(db, from, to, addressed);
 }
+
+const moveMessages = (db: Db, from: ChannelTopic, to: ChannelTopic): void =>
+  readdressAll(db, subjects.send(from), subjects.send(to), ({ attempts, mergeKey, params }) => {
+    const { data } = SendParams.safeParse(params);
+    if (!data) return null;
+    // An attempt may have arrived after the move, and begun a topic of the old name.
+    const sentTo = attempts > 0 ? [...(data.sentTo ?? []), from] : data.sentTo;
+    return { mergeKey, params: { ...data, conversation: to, ...(sentTo && { sentTo }) } };
+  });
 
 /**
  * Gives waiting edits of messages the topic that these were moved to, where their writer did not choose another. The edit would
@@ -61,9 +80,11 @@ export function moveEdits(db: Db, from: ChannelTopic, to: ChannelTopic, messageI
 
 function moveResolution(db: Db, from: ChannelTopic, to: ChannelTopic): void {
   const [before, subject] = [subjects.topic(from), subjects.topic(to)];
-  if (before === subject) return;
-  for (const change of changesOf(db, before))
-    readdress(db, change, { subject, mergeKey: subject, params: { ...(change.params as object), ...to } });
+  if (before !== subject)
+    readdressAll(db, before, subject, ({ params }) => ({
+      mergeKey: subject,
+      params: { ...(params as object), ...to },
+    }));
 }
 
 const Text = z.string();

@@ -41,7 +41,7 @@ export async function isAmongOwn(
       apply_markdown: false,
       ...emptyTopicParam(getMessages, realm),
     });
-    const targets = [conversation, ...sentTo].map((one) => normal(one, realm.emptyTopicName));
+    const targets = [conversation, ...sentTo];
     const isThere = value.messages.some((message) => {
       const { conversation: where } = messageFromServer(message, userId);
       return (
@@ -49,7 +49,7 @@ export async function isAmongOwn(
         message.sender_id === userId &&
         message.content === normalContent(content) &&
         where !== null &&
-        targets.some((target) => isSameConversation(normal(where, realm.emptyTopicName), target))
+        targets.some((target) => isSameOnServer(where, target, realm.emptyTopicName))
       );
     });
     if (isThere) return true;
@@ -62,6 +62,10 @@ export async function isAmongOwn(
     throw error;
   }
 }
+
+/** Whether a server takes two conversations for one, by its name for the empty topic. */
+export const isSameOnServer = (a: Conversation, b: Conversation, emptyTopicName: string | null): boolean =>
+  isSameConversation(normal(a, emptyTopicName), normal(b, emptyTopicName));
 
 const normal = (conversation: Conversation, emptyTopicName: string | null): Conversation =>
   'people' in conversation

@@ -7,6 +7,7 @@ import { operations } from '../../contract/operations/index.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { Delays } from '../connection/delays.ts';
 import { eventTypes } from '../events/handlers.ts';
+import { followDrafts } from '../collections/unseen-moves.ts';
 import { forgetUnknown } from '../events/unknown-items.ts';
 import { fetchMissed } from '../events/missed-messages.ts';
 import { pullAll, pullWithoutRegister, type PullOptions } from '../pull/pull.ts';
@@ -108,6 +109,7 @@ export async function pullEverything(
     session.events.noteAlive();
     session.registerPatience = REGISTER_PATIENCE;
     await notifyMissed(context, session);
+    await followDrafts(accessBy(session.api, { ...context, signal: session.signal }));
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'timeout')

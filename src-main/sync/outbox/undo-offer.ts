@@ -184,6 +184,34 @@ export function noteFolded(db: Db, deletionId: string, change: StoredChange): vo
   editRemoved(db, (removed) => ({ ...removed, changes: [folded, ...removed.changes] }));
 }
 
+/** Gives the removed changes of a subject another address, and holds that back instead (see `readdress` in store.ts). */
+export function readdressRemoved(
+  db: Db,
+  from: string,
+  to: string,
+  addressOf: (change: StoredChange) => Pick<StoredChange, 'subject' | 'mergeKey' | 'params'> | null,
+): void {
+  const undo = undoOffered(db);
+  if (!undo?.subjects.includes(from)) return;
+  storedUndo.write(db, { ...undo, subjects: undo.subjects.map((one) => (one === from ? to : one)) });
+  editRemoved(db, (removed) => ({
+    ...removed,
+    changes: removed.changes.map((change) =>
+      change.subject === from ? { ...change, ...addressOf(change) } : change,
+    ),
+  }));
+}
+
+/** A discarded draft, which an undo writes back. */
+export const RemovedDraft = z.object({ name: z.string(), value: z.string() });
+
+/** A discarded draft has another name by now. */
+export function renameRemovedDraft(db: Db, from: string, to: string): void {
+  const undo = undoOffered(db);
+  const { data } = RemovedDraft.safeParse(undo?.what === 'draft' ? undo.removed : null);
+  if (undo && data?.name === from) storedUndo.write(db, { ...undo, removed: { ...data, name: to } });
+}
+
 function editRemoved(db: Db, edit: (removed: RemovedChanges) => RemovedChanges): void {
   const undo = undoOffered(db);
   const removed = undo && removedChanges(undo.removed);
