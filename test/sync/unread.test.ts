@@ -7,6 +7,7 @@ import { markRead, setFlag } from '../../src-main/features/messages/commands.ts'
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { peopleConversations, peopleWithStatus } from '../../src-main/features/messages/queries.ts';
+import { unreadMessages } from '../../src-main/features/activity/messages.ts';
 import { topicTree } from '../../src-main/features/messages/topic-tree.ts';
 import { topicList } from '../../src-main/features/messages/topics.ts';
 import { refreshTopics } from '../../src-main/sync/collections/channel-topics.ts';
@@ -357,3 +358,44 @@ test('messages that mention the user are counted by register and by events, and 
   expect(mentions(lunch())).toBe(before + 1);
   expect(second).toBeGreaterThan(first);
 });
+
+test.each([
+  ['topic', (muted: boolean) => setPolicy('team lunch', muted ? 1 : 0)],
+  ['channel', (muted: boolean) => setChannelMuted(muted)],
+])(
+  'a mention of everyone counts no longer when its %s is muted, and again when it is not',
+  async (_, mute) => {
+    await connect();
+    const mentions = () => view()?.mentions[conversationKey(lunch())] ?? 0;
+    const listed = () => unreadMessages(pair.device.db, Date.now());
+    const before = [mentions(), listed()];
+    write(lunch(), 'ana', 'Hello @**all**');
+    write(lunch(), 'ana', '@**Mira Kowalski** look');
+    const after = [before[0]! + 2, before[1]! + 2];
+    await until('both', () => mentions() === after[0]);
+    expect(listed()).toBe(after[1]);
+    mute(true);
+    await until('mine alone', () => mentions() === after[0]! - 1);
+    expect(listed()).toBe(after[1]! - 1);
+    // So does the server.
+    pair.readAll();
+    await until('registered again', () => pair.server.count('POST', '/register') > 1);
+    await pair.idle();
+    expect([mentions(), listed()]).toEqual([after[0]! - 1, after[1]! - 1]);
+    mute(false);
+    pair.readAll();
+    await until('counted again', () => mentions() === after[0]);
+    expect(listed()).toBe(after[1]);
+  },
+);
+
+const setPolicy = (topic_name: string, visibility_policy: number) =>
+  pair.server.state.userTopics.set(pair.mira, {
+    stream_id: general(),
+    topic_name,
+    visibility_policy,
+    last_updated: 1,
+  });
+
+const setChannelMuted = (is_muted: boolean) =>
+  pair.server.state.channels.changeSubscription(general(), pair.mira, { is_muted });

@@ -3,7 +3,7 @@ import { messageKeyOf } from '../../cache/collections/messages.ts';
 import { addressedIds, addressedRows, type AddressedMessage } from '../../domain/activity.ts';
 import { findUnread, unreadOf } from '../../domain/unread.ts';
 import { conversationKey, type Conversation } from '../../contract/values/conversation.ts';
-import { unreadForUser, unreadOnes } from '../messages/unread.ts';
+import { silencedIds, unreadForUser, unreadOnes } from '../messages/unread.ts';
 import { latestGiven } from '../reminders/queries.ts';
 
 /** A mention, or a conversation with people by its latest message. */
@@ -28,7 +28,7 @@ export function messagesForUser(db: Db, now: number): MessageForUser[] {
     const unread = Math.max(known?.unread ?? 0, one.unread);
     found.set(id, { id, ...(known && known.messageId >= messageId ? known : one), unread });
   };
-  const unread = unreadOnes(db, addressedIds(db));
+  const unread = unreadAddressed(db);
   for (const { key, value } of addressedRows.list(db)) {
     const messageId = Number(key);
     const { conversation, reason } = value;
@@ -46,11 +46,20 @@ export function messagesForUser(db: Db, now: number): MessageForUser[] {
 /** The same number as that of `messagesForUser`. Only unread messages are parsed. */
 export function unreadMessages(db: Db, now: number): number {
   const { direct, mentions } = withoutReminders(db, now);
-  const others = [...unreadOnes(db, addressedIds(db))].filter(
+  const others = [...unreadAddressed(db)].filter(
     (id) => addressedRows.find(db, messageKeyOf(id))?.value.reason !== 'direct',
   );
   const inChannels = new Set([...mentions.map(({ messageId }) => messageId), ...others]);
   return direct.reduce((sum, { count }) => sum + count, inChannels.size);
+}
+
+/** The unread ones of the messages that arrived here for the user. */
+function unreadAddressed(db: Db): ReadonlySet<number> {
+  const silenced = silencedIds(db);
+  return unreadOnes(
+    db,
+    addressedIds(db).filter((id) => !silenced.has(id)),
+  );
 }
 
 /** The unread messages for the user without the server's reminders of what came here as a reminder already. */

@@ -3,6 +3,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { findMessage } from '../../cache/collections/messages.ts';
 import { countUnread, latestUnread, UNREAD, unreadAmong, unreadMentions } from '../../domain/unread.ts';
+import { addressedRows } from '../../domain/activity.ts';
 import { readMuting } from '../../sync/collections/muting.ts';
 import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import { type AddressedUnread, UNREAD_DISPLAY, type UnreadView } from '../../contract/values/unread.ts';
@@ -151,10 +152,27 @@ function readUnread(
     counts.set(key, { conversation, count: count + (on ? -1 : 1) });
   }
   const readSoon = new Set(unsent.flatMap(({ messageId, on }) => (on ? [messageId] : [])));
+  const silenced = silencedIds(db);
   const mentions = [...unreadMentions(db)].filter(
-    ([messageId, key]) => !readSoon.has(messageId) && isCounted(channelOf(key)),
+    ([messageId, key]) => !readSoon.has(messageId) && isCounted(channelOf(key)) && !silenced.has(messageId),
   );
   return { counts, mentions };
+}
+
+/**
+ * The messages to everyone, and those that quote the user, whose topic or channel was muted since. As in the server's count, they
+ * address the user no longer (server-notes: Unread messages).
+ */
+export function silencedIds(db: Db): ReadonlySet<number> {
+  const isMuted = readMuting(db);
+  const forMany = (['everyone', 'quote'] as const).flatMap((reason) =>
+    addressedRows.list(db, { fields: { reason } }),
+  );
+  return new Set(
+    forMany.flatMap(({ key, value: { conversation } }) =>
+      'channelId' in conversation && isMuted(conversation) ? [Number(key)] : [],
+    ),
+  );
 }
 
 function summed(db: Db, counts: ConversationCount[]): UnreadView {
