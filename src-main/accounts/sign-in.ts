@@ -96,22 +96,16 @@ type Who = Pick<
 >;
 
 /**
- * Fetches the user who signs in. Servers before feature level 302 find nobody by an address that is hidden from
- * others, not even the user (server-notes: People). There the user is fetched by ID, or where that is not known, by
- * `GET /users/me`.
+ * Fetches the user who signs in: by ID, or where that is not known, by their key. An address in the path finds nobody where it is
+ * hidden from others, or has a slash (server-notes: People). A server with the core operations alone knows no other way.
  */
 async function fetchUser(client: ApiClient, email: string, userId: number | undefined): Promise<Who> {
+  if (userId !== undefined) return (await client.call(operations.getUser, { user_id: userId })).value.user;
   try {
-    return (await client.call(operations.getUserByEmail, { email })).value.user;
+    return (await client.call(operations.getOwnUser, {})).value;
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'rejected') throw error;
-    try {
-      return userId === undefined
-        ? (await client.call(operations.getOwnUser, {})).value
-        : (await client.call(operations.getUser, { user_id: userId })).value.user;
-    } catch {
-      throw error;
-    }
+    return (await client.call(operations.getUserByEmail, { email })).value.user;
   }
 }
 

@@ -55,7 +55,7 @@ test('before the first fetch every place shows that it waits, and never that it 
   signedIn,
 }) => {
   // The server responds to the sign-in, and to nothing after it.
-  server.faults.queue({ kind: 'none', path: '/server_settings' }, { kind: 'none', path: '/users/mira*' });
+  server.faults.queue({ kind: 'none', path: '/server_settings' }, { kind: 'none', path: '/users/*' });
   const broken = server.faults.add({ kind: 'status', status: 500 });
   const { page } = await signedIn(server);
   await expect(foot(page)).toContainText('Server problem since');

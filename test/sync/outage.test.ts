@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { outageOf } from '../../src-main/contract/values/account.ts';
 import { trackReads } from '../../src-main/tracking/reads.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { until } from './device.ts';
+import { startServer } from '../programs/server/index.ts';
+import { Device, until } from './device.ts';
 import { Pair, text } from './pair.ts';
 
 const pair = new Pair();
@@ -70,4 +71,29 @@ test('a change that backs off alone is sent when somebody looks', async () => {
   pair.device.engine.refreshIfStale();
   await pair.delivered();
   expect(pair.statusText).toBe('Later');
+});
+
+test('a user whose address has a slash is online without register, and after requests for events failed', async () => {
+  const server = await startServer();
+  const { userId, apiKey } = server.user('mira');
+  const email = 'mira/kowalski@meridian.example';
+  server.state.users.update(userId, { delivery_email: email });
+  server.faults.add({ kind: 'status', status: 400, path: '/register', times: 1 });
+  const device = new Device({ server, user: { userId, email, apiKey } }).start();
+  onTestFinished(async () => {
+    device.close();
+    await server.close();
+  });
+  const isOnline = () => device.engine.connection.state === 'online';
+  await until('online by the single lists', isOnline);
+  await until('registered', () => server.count('POST', '/register') > 1 && isOnline());
+  await device.idle();
+  server.faults.add({ kind: 'status', status: 500, path: '/events', times: 2 });
+  server.forgetRequests();
+  device.engine.retryNow();
+  await until('asked whether the server is there', () =>
+    server.requests.some(({ method, path }) => method === 'GET' && path.startsWith('/users/')),
+  );
+  await device.idle();
+  expect(isOnline()).toBe(true);
 });

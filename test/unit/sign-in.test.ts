@@ -83,6 +83,16 @@ describe('a user signs in', () => {
     expect(await refusal({ secret: { apiKey: mira.apiKey } })).toMatchObject({ field: 'email' });
   });
 
+  test.each(['password', 'API key'])(
+    'a user signs in with the %s of an address that has a slash',
+    async (by) => {
+      const email = 'mira/kowalski@meridian.example';
+      server.state.users.update(mira.userId, { delivery_email: email });
+      const secret = by === 'password' ? { password: mira.password } : { apiKey: mira.apiKey };
+      expect(await signIn(nodeHttp, form({ email, secret }))).toEqual({ ...known(), email });
+    },
+  );
+
   test('a user signs in with an address as people type it', async () => {
     const { host } = new URL(server.url);
     for (const address of [

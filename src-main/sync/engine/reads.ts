@@ -27,8 +27,8 @@ export interface ReadContext {
 }
 
 /** Makes the cheapest request to which only the server itself can respond. */
-export async function probe({ api, email, signal }: Session, timeout?: number): Promise<void> {
-  await api.call(operations.getUserByEmail, { email }, { signal, timeout });
+export async function probe({ api, userId, signal }: Session, timeout?: number): Promise<void> {
+  await api.call(operations.getUser, { user_id: userId }, { signal, timeout });
 }
 
 /**
@@ -135,13 +135,12 @@ export const pullBesideQueue = (context: ReadContext, session: Session): Promise
 /** The options of a pull in this session. */
 export function pullOptions(
   { db, userId, progress, timing, onFault }: ReadContext,
-  { api, email, delivery, signal, registerPatience }: Session,
+  { api, delivery, signal, registerPatience }: Session,
 ): PullOptions {
   return {
     db,
     api,
     userId,
-    email,
     signal,
     registerTimeout: registerPatience * timing.requestTimeout,
     eventTypes,

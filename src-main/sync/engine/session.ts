@@ -62,7 +62,7 @@ const isCountedApart = ({ path }: Operation): boolean => path === operations.get
 /** The parts of an engine that share one key. They are created at signing in and ended together at signing out. */
 export class Session {
   readonly api: ApiClient;
-  readonly email: string;
+  readonly userId: number;
   readonly delivery: Delivery;
   readonly clock: ServerClock;
   readonly events: EventStream;
@@ -79,7 +79,7 @@ export class Session {
     this.#options = options;
     const { db, http, serverUrl, userId, credentials, timing, connection, onFault, isOver } = options;
     const echoes = new ExpectedEchoes(db);
-    this.email = credentials.email;
+    this.userId = userId;
     this.clock = new ServerClock(
       () => Date.now(),
       () => storedServerAhead.read(db) ?? 0,

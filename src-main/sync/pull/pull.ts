@@ -32,7 +32,6 @@ export interface PullOptions {
   db: Db;
   api: ApiClient;
   userId: number;
-  email: string;
   signal: AbortSignal;
   /**
    * The server itself has just responded, so a page in place of one response does not mean that a proxy answers everything.
@@ -146,8 +145,12 @@ async function pullState(options: PullOptions): Promise<boolean> {
  * @throws {ApiError} where the server does not respond at all.
  */
 export async function pullWithoutRegister(options: PullOptions): Promise<boolean> {
-  const { db, api, email, signal } = options;
-  const { value } = await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
+  const { db, api, userId, signal } = options;
+  const { value } = await api.call(
+    operations.getUser,
+    { user_id: userId, client_gravatar: true },
+    { signal },
+  );
   const server = await orOdd(options, orMissing(api.call(operations.getServerSettings, {}, { signal })));
   if (server && server !== 'odd') noteServer(db, server.value);
   noteOwnRole(db, value.user);
