@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/file/db.ts';
+import type { ConnectionView } from '../../src-main/contract/values/account.ts';
+import { takeAlerts } from '../../src-main/features/alerts/alerts.ts';
 import { scheduledRows } from '../../src-main/sync/collections/scheduled.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { takeFailureMessage } from '../../src-main/sync/timers/failed-scheduled.ts';
@@ -50,6 +52,32 @@ describe('the server’s note about a failed scheduled message (server-notes: Sc
   test('a message that was sent has none', () => {
     scheduledRows.remove(db, 's');
     expect(taken(notice('2026-11-20T09:00:00Z'))).toBe(false);
+  });
+});
+
+describe('a message that failed while nothing was told', () => {
+  const HOUR = 60 * 60;
+  const told = (hoursLater: number) =>
+    takeAlerts(db, online, (AT + hoursLater * HOUR) * 1_000).map(({ kind }) => kind);
+  const online = { state: 'online' } as ConnectionView;
+
+  test('is told after a quiet time of any length, and the server’s note is read', () => {
+    scheduledRows.setVisible(db, 's', { ...scheduledRows.find(db, 's')!.value, failed: false });
+    expect(told(-2)).toEqual([]);
+    scheduledRows.setVisible(db, 's', { ...scheduledRows.find(db, 's')!.value, failed: true });
+    expect(taken(notice('2026-11-20T09:00:00Z'), 70 * HOUR)).toBe(true);
+    expect(told(72)).toEqual(['scheduled']);
+    expect(told(73)).toEqual([]);
+    expect(told(200)).toEqual([]);
+  });
+
+  test('is not told where it failed long before Perch first looked', () => {
+    expect(told(25)).toEqual([]);
+  });
+
+  test('is told once, however rarely Perch looks', () => {
+    expect(told(1)).toEqual(['scheduled']);
+    expect([told(20), told(30), told(100)]).toEqual([[], [], []]);
   });
 });
 

@@ -1,23 +1,16 @@
 import type { Db } from '../../cache/file/db.ts';
+import { storedTold } from '../../cache/metadata/told.ts';
 import type { ConnectionView } from '../../contract/values/account.ts';
 import type { Alert } from '../../contract/values/alert.ts';
 import { describeChange } from '../../sync/collections/catalog.ts';
-import { failedToTell } from '../../sync/collections/failed-scheduled.ts';
+import { failedToTell, TOLD_FOR } from '../../sync/collections/failed-scheduled.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { isRestored } from '../../sync/outbox/states.ts';
 import { countChanges, listChanges } from '../../sync/outbox/store.ts';
 import { conversationView } from '../scheduled/queries.ts';
 import { decideAlerts, isSameTold, NOTHING_TOLD } from './decide.ts';
-import { z } from 'zod';
-import { Metadata } from '../../cache/metadata/metadata.ts';
 
 export { isQuiet } from '../../domain/quiet-status.ts';
-
-/** The waiting items that notifications have told the user of. */
-const storedTold = new Metadata(
-  'told',
-  z.object({ changes: z.array(z.string()), scheduled: z.array(z.string()), signedOut: z.boolean() }),
-);
 
 /** Who restores a backup is in the window and knows that its changes wait. */
 const isNewsToUser = (change: StoredChange): boolean => needsUser(change) && !isRestored(change);
@@ -32,7 +25,7 @@ export const changesForUser = (db: Db): StoredChange[] =>
  */
 export function takeAlerts(db: Db, connection: ConnectionView, now: number): Alert[] {
   const signedOut = connection.state === 'signed-out';
-  const told = storedTold.read(db) ?? NOTHING_TOLD;
+  const told = storedTold.read(db) ?? { ...NOTHING_TOLD, at: 0 };
   // While nobody is signed in, changes wait for a sign-in.
   const changes = changesForUser(db);
   const failed = failedToTell(db, now);
@@ -42,8 +35,9 @@ export function takeAlerts(db: Db, connection: ConnectionView, now: number): Ale
     signedOut,
   };
   const decided = decideAlerts(present, told);
-  if (isSameTold(decided.told, told)) return [];
-  storedTold.write(db, decided.told);
+  const isLookNoted = now - (told.at ?? 0) < (TOLD_FOR * 1_000) / 2;
+  if (isSameTold(decided.told, told) && isLookNoted) return [];
+  storedTold.write(db, { ...decided.told, at: now });
   return [
     ...changes.filter(({ id }) => decided.fresh.changes.includes(id)).map((change) => alertOf(db, change)),
     ...failed
