@@ -177,6 +177,32 @@ describe('the connection announces its next attempt', () => {
   });
 });
 
+describe('a key that the server refuses (rule: state-held)', () => {
+  const refusal = new ApiError('unauthorized', {
+    serverWords: 'Invalid API key',
+    mayHaveBeenProcessed: false,
+  });
+  const told = ({ view: { state, problem, nextTryAt } }: Connection) => ({ state, problem, nextTryAt });
+
+  test('is tried again once an hour', () => {
+    const way = connection();
+    way.failed(refusal);
+    way.failed(refusal);
+    expect(told(way)).toMatchObject({
+      state: 'signed-out',
+      problem: { kind: 'unauthorized', serverWords: 'Invalid API key' },
+      nextTryAt: NOW + 60 * MINUTE,
+    });
+  });
+
+  test('is nothing to tell a user of who has none, and nothing to try', () => {
+    const way = connection();
+    way.signedOut(null);
+    way.failed(refusal);
+    expect(told(way)).toEqual({ state: 'signed-out', problem: null, nextTryAt: null });
+  });
+});
+
 describe('an account keeps to the rate limit (rule: pace-rate-limit)', () => {
   const refusal = (retryAfter?: number) =>
     new ApiError('rate-limited', { retryAfter, mayHaveBeenProcessed: false });

@@ -1,3 +1,4 @@
+import { words } from '../../resources/words.ts';
 import { describe, expect, test } from 'vitest';
 import { settingParams, type SettingParam } from '../../src-main/contract/operations/settings.ts';
 import type { SettingView } from '../../src-main/contract/values/setting.ts';
@@ -92,6 +93,12 @@ describe('the choices stand in the order of the web app (server-notes: Settings)
     const control = entryOf(name)?.control;
     expect(control?.kind === 'choice' && control.choices.map(({ value }) => value)).toEqual(values);
   });
+});
+
+test('an image that never moves by itself still moves in the image viewer (server-notes: Settings)', () => {
+  const control = entryOf('web_animate_image_previews')?.control;
+  const said = control?.kind === 'choice' && control.choices.map(({ label }) => words(label));
+  expect(said).toEqual(['Always', 'On hover', 'Only in image viewer']);
 });
 
 test.each(['left_side_userlist', 'enable_drafts_synchronization', 'web_home_view'])(
