@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { messageField, newMessage, scheduledRow, write } from './later.ts';
-import { channel, composerField, draftOf, foot, goTo } from './screen.ts';
+import { channel, composerField, draftOf, foot, goTo, scheduledDrafts } from './screen.ts';
 
 const snippet = async (page: Page): Promise<Locator> => {
   await goTo(page, 'Snippets');
@@ -55,7 +55,7 @@ test('what is half written in a form survives kill -9, with what was chosen besi
   await goTo(before, 'Scheduled');
   await newMessage(before);
   await write(before, { channel: 'general', topic: 'ideas', content: 'Half an idea' });
-  await kept('scheduled:new', 'Half an idea');
+  await expect.poll(() => scheduledDrafts(before)).toMatchObject([expect.stringContaining('Half an idea')]);
   const words = await comment(before);
   await before.getByRole('dialog').getByRole('radio', { name: 'Email with a comment' }).click();
   await words.fill('Thank you for all');

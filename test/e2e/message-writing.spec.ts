@@ -1,9 +1,29 @@
 import type { Page } from '@playwright/test';
 import { send } from '../programs/server/state/sending.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { newMessage, peopleField, schedule, scheduledOn, whenField } from './later.ts';
+import {
+  messageField,
+  newMessage,
+  peopleField,
+  schedule,
+  scheduledOn,
+  scheduledRow,
+  scheduledRows,
+  whenField,
+  write,
+} from './later.ts';
 import { choose, editor, general, idOf, message, typed } from './messages.ts';
-import { channel, composer, composerField, draftOf, foot, goTo, openTopic, topics } from './screen.ts';
+import {
+  channel,
+  composer,
+  composerField,
+  draftOf,
+  foot,
+  goTo,
+  openTopic,
+  scheduledDrafts,
+  topics,
+} from './screen.ts';
 
 test('an own message is edited, typing is reported meanwhile, and a conflicting change is asked about', async ({
   server,
@@ -181,7 +201,7 @@ test('scheduling a message continues in the form for scheduled messages, with it
   await composerField(page).fill('Tomorrow then.');
   await composer(page).getByRole('button', { name: 'Schedule…' }).click();
   await expect(page.getByRole('heading', { name: 'Scheduled', level: 1 })).toBeVisible();
-  expect(JSON.parse(String(await draftOf(page, 'scheduled:new')))).toMatchObject({
+  expect(JSON.parse((await scheduledDrafts(page))[0] ?? '')).toMatchObject({
     kind: 'channel',
     channelId: general(server),
     topic: 'team lunch',
@@ -197,6 +217,44 @@ test('scheduling a message continues in the form for scheduled messages, with it
   await goTo(page, 'Topics');
   await expect(composerField(page)).toHaveValue('');
   expect(server.count('POST', '/messages')).toBe(0);
+});
+
+test('several messages are drafts beside each other, and an empty one is none', async ({ server, page }) => {
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await page.getByRole('radio', { name: 'People' }).click();
+  await page.keyboard.press('Escape');
+  await expect(scheduledRows(page)).toHaveCount(0);
+  expect(await scheduledDrafts(page)).toEqual([]);
+  await newMessage(page);
+  await write(page, { channel: 'general', topic: 'ideas', content: 'Half an idea' });
+  await openTopic(page, 'team lunch');
+  await composerField(page).fill('Tomorrow then.');
+  await composer(page).getByRole('button', { name: 'Schedule…' }).click();
+  await expect(messageField(page)).toHaveValue('Tomorrow then.');
+  await expect(scheduledRow(page, 'Half an idea')).toContainText('Draft');
+  await newMessage(page);
+  await messageField(page).fill('A third one');
+  await page.keyboard.press('Escape');
+  await expect(scheduledRows(page)).toHaveText([/A third one/, /Tomorrow then\./, /Half an idea/]);
+
+  await scheduledRow(page, 'Tomorrow then.').click();
+  await page.keyboard.press('Enter');
+  await expect(messageField(page)).toHaveValue('Tomorrow then.');
+  await whenField(page).fill('tomorrow 9am');
+  await schedule(page);
+  await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'Tomorrow then.' }]);
+  await expect(scheduledRow(page, 'Draft')).toHaveCount(2);
+  await goTo(page, 'Topics');
+  await expect(composerField(page)).toHaveValue('');
+
+  await goTo(page, 'Scheduled');
+  await scheduledRow(page, 'A third one').click();
+  await page.keyboard.press('Delete');
+  await expect(scheduledRow(page, 'Draft')).toHaveText([/Half an idea/]);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(messageField(page)).toHaveValue('A third one');
+  await expect(scheduledRow(page, 'Draft')).toHaveCount(2);
 });
 
 test('typing is reported as stopped when the text is emptied and when the place is left', async ({

@@ -11,6 +11,7 @@ import {
   quickRows,
   SHORTCUT,
 } from './quick.ts';
+import { messageField, scheduledRow } from './later.ts';
 import { goTo, openTopic, place, row } from './screen.ts';
 
 test('a snippet is found and copied from any program, with the shortcut, its letters and Enter', async ({
@@ -285,20 +286,25 @@ test('“remind me tomorrow 9 …” is about what is written, and about a messa
     .toContainEqual(expect.stringContaining('Check the limit'));
 });
 
-test('a reminder without a time is written on in the main window, and replaces none that is being written', async ({
+test('a reminder without a time is written on in the main window, below one that is being written', async ({
   running,
   page,
 }) => {
   await quickly(running, 'remind me to call Anna', /New reminder.*Open/);
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Anna');
   await quickly(running, 'remind me of something else', /New reminder.*Open/);
-  await expect(page.getByText('Another reminder is being written. Finish that first.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Anna');
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue(/^Call Anna\nSomething else$/i);
 });
 
-test('“schedule tomorrow 9 …” begins the message in the main window', async ({ running }) => {
+test('“schedule tomorrow 9 …” begins the message in the main window, beside one that is being written', async ({
+  running,
+  page,
+}) => {
   await quickly(running, 'schedule tomorrow 9 good morning', /Good morning\s*Tomorrow.*Schedule/);
-  await expect(running.page.getByRole('textbox', { name: 'Message' })).toHaveValue('good morning');
+  await expect(messageField(page)).toHaveValue('good morning');
+  await quickly(running, 'schedule friday 9 good week', /Good week\s*.*Schedule/);
+  await expect(messageField(page)).toHaveValue('good week');
+  await expect(scheduledRow(page, 'good morning')).toContainText('Draft');
 });
 
 test('the placeholders of a snippet are filled in in place, and the last values are offered', async ({

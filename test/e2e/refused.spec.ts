@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, mira, test } from './fixtures.ts';
 import { newMessage, scheduledRow, write } from './later.ts';
 import type { RunningPerch } from './launch.ts';
-import { draftOf, goTo, row } from './screen.ts';
+import { goTo, row, scheduledDrafts } from './screen.ts';
 
 // From some moment on, the main process can do nothing.
 test.use({ ownPerch: true });
@@ -45,7 +45,7 @@ test('that a scheduled message or a draft could not be deleted by its key is exp
   await expect(scheduledRow(page, 'keys')).toBeVisible();
   await newMessage(page);
   await write(page, { content: 'Half of it' });
-  await expect.poll(() => draftOf(page, 'scheduled:new')).toContain('Half of it');
+  await expect.poll(() => scheduledDrafts(page)).toMatchObject([expect.stringContaining('Half of it')]);
   await page.keyboard.press('Escape');
   await expect(scheduledRow(page, 'Draft')).toBeVisible();
   await refuseAll(running);

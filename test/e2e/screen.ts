@@ -189,3 +189,10 @@ export async function draftOf(page: Page, name: string): Promise<unknown> {
   const { activeId } = await ask(page, 'accounts:list', undefined);
   return (await ask(page, 'drafts:get', { accountId: activeId ?? '', name })) ?? '';
 }
+
+/** The stored drafts of new scheduled messages as JSON, the newest first. */
+export async function scheduledDrafts(page: Page): Promise<string[]> {
+  const { activeId } = await ask(page, 'accounts:list', undefined);
+  const { drafts } = await ask(page, 'scheduled:list', { accountId: activeId ?? '' });
+  return Promise.all(drafts.map(async ({ key }) => String(await draftOf(page, `scheduled:${key}`))));
+}

@@ -9,6 +9,10 @@ export function readDraft(db: Db, name: string): string | null {
 export const draftNames = (db: Db, most: number): string[] =>
   db.column<string>('select name from drafts order by saved_at desc limit ?', [most]);
 
+/** The drafts whose names begin with a text without wildcards, the greatest name first. */
+export const draftsNamed = (db: Db, beginning: string): { name: string; value: string }[] =>
+  db.rows('select name, value from drafts where name glob ? order by name desc', [`${beginning}*`]);
+
 /** Stores a draft; an empty value deletes it. */
 export function saveDraft(db: Db, name: string, value: string, now: number): void {
   if (value === '') db.run('delete from drafts where name = ?', [name]);

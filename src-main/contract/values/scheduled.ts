@@ -124,9 +124,6 @@ export interface ScheduledRow {
   series: SeriesView | null;
 }
 
-/** The name of the draft of a new message. */
-export const SCHEDULED_DRAFT = 'scheduled:new';
-
 /** The draft of a new message. */
 export const ScheduledDraftValue = mini.object({
   kind: mini.enum(['channel', 'people']),
@@ -143,6 +140,7 @@ export type ScheduledDraftValue = z.infer<typeof ScheduledDraftValue>;
 
 /** The draft of a new message, as the list shows it. */
 export interface ScheduledDraft {
+  key: string;
   to: ConversationView | null;
   excerpt: string;
 }
@@ -150,7 +148,8 @@ export interface ScheduledDraft {
 export interface ScheduledList {
   /** The earliest first. */
   rows: ScheduledRow[];
-  draft: ScheduledDraft | null;
+  /** The newest first. */
+  drafts: ScheduledDraft[];
 }
 
 export interface ScheduledView extends ScheduledForm {

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/file/db.ts';
-import { readDraft } from '../../cache/local/drafts.ts';
+import { draftsNamed } from '../../cache/local/drafts.ts';
 import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts';
 import { readJson } from '../../contract/text/read-json.ts';
 import { accessOf } from '../../contract/values/channel.ts';
@@ -15,8 +15,8 @@ import {
   type ScheduledRules,
   type ScheduledValue,
   type ScheduledView,
-  SCHEDULED_DRAFT,
 } from '../../contract/values/scheduled.ts';
+import { SCHEDULED_DRAFTS } from '../../contract/values/scheduled-draft.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { channels } from '../../sync/collections/channels.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
@@ -53,7 +53,7 @@ export function scheduledRules(db: Db, to: Conversation): ScheduledRules {
   };
 }
 
-/** All scheduled messages, the earliest first, each series as one, and the draft. */
+/** All scheduled messages, the earliest first, each series as one, and the drafts. */
 export function scheduledList(db: Db): ScheduledList {
   const series = shownSeries<ScheduledValue>(db, 'scheduled', Date.now());
   const shown = scheduledRows
@@ -70,19 +70,21 @@ export function scheduledList(db: Db): ScheduledList {
     mark: markOf(db, subjectOf(scheduled, key)),
     series: series.of(key),
   }));
-  return { rows, draft: draftOf(db) };
+  return { rows, drafts: draftsOf(db) };
 }
 
-/** The draft of a new message. Null if there is no draft, or it cannot be parsed. */
-function draftOf(db: Db): ScheduledDraft | null {
-  const kept = readDraft(db, SCHEDULED_DRAFT);
-  if (kept === null) return null;
-  const value = readJson(ScheduledDraftValue, kept);
-  if (!value) return null;
-  const { kind, channelId, topic, people: to, content } = value;
-  const excerpt = rowExcerptOfMessage({ markdown: content });
-  if (kind === 'people') return { excerpt, to: to.length > 0 ? conversationView(db, { people: to }) : null };
-  return { excerpt, to: channelId === null ? null : conversationView(db, { channelId, topic }) };
+/** The drafts of new messages, without those that cannot be parsed. */
+function draftsOf(db: Db): ScheduledDraft[] {
+  return draftsNamed(db, SCHEDULED_DRAFTS).flatMap(({ name, value: kept }) => {
+    const value = readJson(ScheduledDraftValue, kept);
+    if (!value) return [];
+    const key = name.slice(name.indexOf(':') + 1);
+    const { kind, channelId, topic, people, content } = value;
+    const excerpt = rowExcerptOfMessage({ markdown: content });
+    const inChannel = channelId === null ? null : { channelId, topic };
+    const to = kind === 'channel' ? inChannel : people.length > 0 ? { people } : null;
+    return [{ key, excerpt, to: to && conversationView(db, to) }];
+  });
 }
 
 export function scheduledView(db: Db, key: string): ScheduledView | null {

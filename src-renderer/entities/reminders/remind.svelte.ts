@@ -88,12 +88,12 @@ export class RemindForm extends Form<Kept, RemindField> {
     this.change({ everywhere: where === 'everywhere' });
   }
 
-  /** Fills in a new one. Returns false where one is being written already, which is not replaced. */
-  begin({ note, at, repeats = null }: Pick<Kept, 'note' | 'at'> & Partial<Kept>): boolean {
-    if (this.changed) return false;
-    this.show({ ...this.start, note, at, repeats });
+  /** Fills in a new one. A note that is being written already stays, before the other one. */
+  begin({ note, at, repeats = null }: Pick<Kept, 'note' | 'at'> & Partial<Kept>): void {
+    const notes = [this.value.note, note].map(trimmed).filter((one) => one !== '');
+    const time = at === null ? {} : { at, repeats };
+    this.show({ ...this.copy, note: notes.join('\n'), ...time });
     this.edited();
-    return true;
   }
 
   /** Makes it. */

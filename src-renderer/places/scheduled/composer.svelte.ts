@@ -20,7 +20,7 @@ import { Typing } from '../../state/typing.svelte.ts';
 import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
 import { RepeatedTime } from '../../components/repeat-field/repeated-time.svelte.ts';
 import { channelOf, personOf } from './choices.ts';
-import { draftName, EMPTY, formOf, Kept, startOf, valueOf } from './scheduled-draft.ts';
+import { draftName, EMPTY, formOf, isEmpty, Kept, startOf, valueOf } from './scheduled-draft.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 
 export type ComposerField = 'recipient' | 'topic' | 'message' | 'at';
@@ -44,15 +44,16 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
   readonly length: number = $derived(lengthOf(trimmed(this.value.content)));
 
   /**
-   * @param message null for a new message
+   * @param of a message, or the key of the draft of a new one
    * @param series the series that is edited as a whole; null for the message alone
    */
-  constructor(accountId: string, message: ScheduledView | null, series: SeriesView | null = null) {
+  constructor(accountId: string, of: ScheduledView | string, series: SeriesView | null = null) {
+    const message = typeof of === 'string' ? null : of;
     const start = message ? startOf(message, series) : EMPTY;
     super({
       draft: {
         accountId,
-        name: draftName(message, series),
+        name: draftName(typeof of === 'string' ? of : of.key, series),
         parse: (json) => Kept.safeParse(json).data ?? null,
       },
       start,
@@ -107,6 +108,11 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
 
   get rules(): ScheduledRules {
     return this.#rules.value ?? { limits: {}, topic: 'free', emptyTopicName: null };
+  }
+
+  /** An empty new message is no draft. */
+  override get changed(): boolean {
+    return super.changed && (this.#key !== null || !isEmpty(this.value));
   }
 
   override edited(): void {

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import {
-  SCHEDULED_DRAFT,
   ScheduledDraftValue,
   type ScheduledForm,
   type ScheduledView,
 } from '../../../src-main/contract/values/scheduled.ts';
+import { draftNameOf } from '../../../src-main/contract/values/scheduled-draft.ts';
 import type { SeriesView } from '../../../src-main/contract/values/series.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { firstOf } from '../../components/repeat-field/repeats.ts';
+import { trimmed } from '../../../src-main/contract/text/text.ts';
 
 /** A draft: the edited value, the value before editing, and the server's value at that time. */
 export const Kept = z.extend(ScheduledDraftValue, {
@@ -27,11 +28,13 @@ export const EMPTY: ScheduledDraftValue = {
   repeats: null,
 };
 
-/** The name that a draft is kept by. */
-export const draftName = (message: ScheduledView | null, series: SeriesView | null): string => {
-  if (series) return `scheduled:series-${series.id}`;
-  return message ? `scheduled:${message.key}` : SCHEDULED_DRAFT;
-};
+/** Whether nothing of a new message was written and no recipient chosen. A time alone is no message. */
+export const isEmpty = ({ channelId, topic, people, content }: ScheduledDraftValue): boolean =>
+  channelId === null && people.length === 0 && trimmed(topic + content) === '';
+
+/** The name that the draft of a message, or of its series, is kept by. */
+export const draftName = (key: string, series: SeriesView | null): string =>
+  draftNameOf(series ? `series-${series.id}` : key);
 
 /** What the form begins with: a message, or a series from its next time on. */
 export function startOf(message: ScheduledView, series: SeriesView | null): ScheduledDraftValue {

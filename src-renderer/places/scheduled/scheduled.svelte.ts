@@ -1,22 +1,22 @@
-import {
-  SCHEDULED_DRAFT,
-  type ScheduledRow,
-  type ScheduledView,
+import type {
+  ScheduledDraft,
+  ScheduledRow,
+  ScheduledView,
 } from '../../../src-main/contract/values/scheduled.ts';
+import { draftNameOf, isDraftKey, newDraftKey } from '../../../src-main/contract/values/scheduled-draft.ts';
 import type { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import { FocusTarget } from '../../base/keys/focus-target.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
-
-/** The place of the draft in the list, which is no row of the cache. */
-export const DRAFT = 'draft';
 
 /** Whether a message can be edited and deleted. A message that was sent meanwhile can't. */
 export const isWritable = ({ changeable, sent }: ScheduledView): boolean => changeable && !sent;
 
 /** The place of the scheduled messages: the chosen message and the mode of the pane. */
 export class ScheduledState {
-  /** The key of the chosen message, or `DRAFT`. */
+  /** The key of the chosen message or draft. */
   key = $state<string | null>(null);
+  /** In mode `new`: the key of the draft that is written. */
+  #written = $state('');
   mode = $state<'read' | 'edit' | 'new'>('read');
   /** The whole series of the chosen message is edited, and not the message alone. */
   editsSeries = $state(false);
@@ -28,19 +28,19 @@ export class ScheduledState {
   readonly current: LiveQuery<'scheduled:get'>;
   /** The last index of the chosen message. Its successor at that index is chosen when the message is removed. */
   #lastIndex = 0;
-  /** The user left an unfinished message: choose the draft as soon as the list has it. */
-  #wantsDraft = false;
+  /** The draft that the user left unfinished: it is chosen as soon as the list has it. */
+  #wanted: string | null = null;
   /** The key of a message just scheduled or restored, which stays chosen until the list has it. */
   #awaited: string | null = null;
 
   constructor(workspace: Workspace) {
     this.list = workspace.live('scheduled:list');
     this.current = workspace.live('scheduled:get', () =>
-      this.key === null || this.key === DRAFT ? null : { key: this.key },
+      this.key === null || isDraftKey(this.key) ? null : { key: this.key },
     );
     $effect.pre(() => {
       if (this.list.value === undefined || this.mode !== 'read') return;
-      if (this.#wantsDraft && this.draft) this.key = DRAFT;
+      if (this.#wanted !== null && this.draft(this.#wanted)) this.key = this.#wanted;
       const at = this.keys.indexOf(this.key ?? '');
       if (at >= 0) {
         this.#lastIndex = at;
@@ -56,23 +56,24 @@ export class ScheduledState {
     return [...rows.filter(({ failed }) => failed), ...rows.filter(({ failed }) => !failed)];
   }
 
-  get draft() {
-    return this.list.value?.draft ?? null;
+  draft(key: string | null): ScheduledDraft | undefined {
+    return this.list.value?.drafts.find((draft) => draft.key === key);
   }
 
-  /** The list has a row for the draft from the moment on in which the user begins it. */
-  get #hasDraftRow(): boolean {
-    return this.draft !== null || this.mode === 'new';
+  /** The list has a row for a draft from the moment on in which the user begins it. */
+  get #draftKeys(): string[] {
+    const kept = (this.list.value?.drafts ?? []).map(({ key }) => key);
+    return this.mode === 'new' && !kept.includes(this.#written) ? [this.#written, ...kept] : kept;
   }
 
-  /** The keys of the list from top to bottom, the draft first. */
+  /** The keys of the list from top to bottom, the drafts first. */
   get keys(): string[] {
-    return [...(this.#hasDraftRow ? [DRAFT] : []), ...this.rows.map(({ key }) => key)];
+    return [...this.#draftKeys, ...this.rows.map(({ key }) => key)];
   }
 
   /** The key of the message or draft in the pane. */
   get shownKey(): string | null {
-    return this.mode === 'new' ? DRAFT : this.key;
+    return this.mode === 'new' ? this.#written : this.key;
   }
 
   /** The row that the arrow keys are on. */
@@ -81,12 +82,12 @@ export class ScheduledState {
   }
 
   row(index: number): ScheduledRow | undefined {
-    return this.rows[this.#hasDraftRow ? index - 1 : index];
+    return this.rows[index - this.#draftKeys.length];
   }
 
   choose(index: number): void {
     this.mode = 'read';
-    this.#wantsDraft = false;
+    this.#wanted = null;
     this.key = this.keys[Math.max(0, Math.min(this.keys.length - 1, index))] ?? null;
   }
 
@@ -98,34 +99,38 @@ export class ScheduledState {
   /** Shows a message, which the list may not have yet. */
   show(key: string): void {
     this.mode = 'read';
-    this.#wantsDraft = false;
+    this.#wanted = null;
     this.key = this.#awaited = key;
     this.opened = true;
   }
 
   /** Enter in the list: edits the chosen message. */
   write(): void {
-    if (this.key === DRAFT) this.startNew();
-    else if (this.key !== null && this.current.value && isWritable(this.current.value)) this.edit(this.key);
+    if (this.key === null) return;
+    if (isDraftKey(this.key) || (this.current.value && isWritable(this.current.value))) this.edit(this.key);
   }
 
   startNew(): void {
-    this.#wantsDraft = false;
-    this.mode = 'new';
-    this.opened = true;
+    this.edit(newDraftKey());
   }
 
-  /** Edits a message, or with `series` its whole series. */
+  /** Goes on with a draft, or edits a message, or with `series` its whole series. */
   edit(key: string, series = false): void {
+    this.opened = true;
+    if (isDraftKey(key)) {
+      this.#wanted = null;
+      this.#written = key;
+      this.mode = 'new';
+      return;
+    }
     this.key = key;
     this.editsSeries = series;
     this.mode = 'edit';
-    this.opened = true;
   }
 
   /** Back to reading. The list has an unfinished new message as a draft. */
   stopWriting(): void {
-    this.#wantsDraft = this.mode === 'new';
+    this.#wanted = this.mode === 'new' ? this.#written : null;
     if (this.mode === 'new') this.opened = false;
     this.mode = 'read';
     void this.listRows.focus();
@@ -144,8 +149,8 @@ export class ScheduledState {
     this.opened = false;
   }
 
-  async discardDraft(workspace: Workspace): Promise<void> {
-    if (!(await workspace.attempt('drafts:discard', { name: SCHEDULED_DRAFT }))) return;
+  async discardDraft(workspace: Workspace, key: string): Promise<void> {
+    if (!(await workspace.attempt('drafts:discard', { name: draftNameOf(key) }))) return;
     this.list.refresh();
     void this.listRows.focus();
   }
