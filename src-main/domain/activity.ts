@@ -88,6 +88,13 @@ export function removeAddressed(db: Db, messageIds: readonly number[]): void {
   for (const id of messageIds) addressedRows.remove(db, messageKeyOf(id));
 }
 
+/** These entries are unread again. */
+export const unmarkEntries = (db: Db, ids: readonly string[]): void =>
+  storedRead.write(
+    db,
+    (storedRead.read(db) ?? []).filter((id) => !ids.includes(id)),
+  );
+
 /** The entries that the user has read. */
 export const readEntries = (db: Db): ReadonlySet<string> => new Set(storedRead.read(db));
 

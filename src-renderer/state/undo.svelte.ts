@@ -76,6 +76,8 @@ export class Undo {
     const { session, snippets } = this.#workspace;
     const { places } = session;
     if (what === 'draft') return void this.#openDraft(key);
+    // The entries show it where they are listed.
+    if (what === 'read') return;
     const place = placeOf[what];
     // It may have been discarded beside the item that it is about. Then the user stays there.
     if (place === 'outbox' && places.current !== place) return;
@@ -101,7 +103,7 @@ export class Undo {
 }
 
 /** The place that shows a restored item. */
-const placeOf: Record<Exclude<UndoWhat, 'draft'>, Place> = {
+const placeOf: Record<Exclude<UndoWhat, 'draft' | 'read'>, Place> = {
   snippet: 'snippets',
   followed: 'snippets',
   scheduled: 'scheduled',

@@ -27,6 +27,8 @@ const entries = (page: Page) => page.getByRole('listbox', { name: 'Activity' }).
 const entry = (page: Page, text: string) => entries(page).filter({ hasText: text });
 const unread = (page: Page) => entries(page).filter({ hasText: 'Unread' });
 
+const showUnread = (page: Page) => page.getByRole('radio', { name: 'Unread' }).click();
+
 /** Marks everything as read that the seed left unread. */
 async function readAll(page: Page): Promise<void> {
   await expect(foot(page)).toContainText('Up to date');
@@ -148,7 +150,7 @@ test('what was refused is listed, leads to the Outbox and is read then, and read
   const refused = entry(page, 'New snippet: Refunds');
   await expect(refused).toContainText('rejected');
   await expect(refused).toContainText('Nothing new today');
-  await page.getByRole('button', { name: 'Show unread only' }).click();
+  await showUnread(page);
   await expect(entries(page)).toHaveCount(1);
   await refused.click();
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
@@ -159,6 +161,37 @@ test('what was refused is listed, leads to the Outbox and is read then, and read
   await refused.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
   await expect(place(page, 'Activity')).toHaveText('Activity 1');
+});
+
+test('a button with words marks all as read, which is undone before the server hears of it', async ({
+  server,
+  signedIn,
+}) => {
+  markByHand(server);
+  const running = await signedIn(server);
+  const { page } = running;
+  await readAll(page);
+  writeTo(server, 'Are you there?');
+  mention(server, 'lunch at noon?');
+  await expect(place(page, 'Activity')).toHaveText('Activity 2');
+  const markAll = page.getByRole('button').filter({ hasText: 'Mark all as read' });
+  await showUnread(page);
+  await markAll.click();
+  await expect(page.getByText('2 marked as read')).toBeVisible();
+  await expect(place(page, 'Activity')).toHaveText('Activity');
+  await expect(page.getByRole('heading', { name: 'You’re caught up' })).toBeVisible();
+  await expectAccessible(running, 'activity without anything unread');
+  await expect(foot(page)).toContainText('Up to date');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(unread(page)).toHaveCount(2);
+  await expect(place(page, 'Activity')).toHaveText('Activity 2');
+  for (const text of ['Are you there?', 'lunch at noon']) expect(flagsOf(server, text)).not.toContain('read');
+
+  await markAll.click();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(entry(page, 'Are you there?')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => flagsOf(server, 'lunch at noon')).toContain('read');
 });
 
 test('marks wait offline, and without any entry the place says what will come', async ({

@@ -3,7 +3,7 @@ import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { expect, mira, test } from '../e2e/fixtures.ts';
 import { goTo, topics, unfold } from '../e2e/screen.ts';
-import { NARROW, prepare, shoot, THEMES } from './shoot.ts';
+import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
 test.use({ serves: { seed: 'demo' } });
 
@@ -53,5 +53,10 @@ for (const theme of THEMES) {
     await page.keyboard.press('Escape');
     await page.setViewportSize(NARROW);
     await shoot(page, 'activity-narrow', theme);
+    await page.setViewportSize(WIDE);
+    await page.getByRole('radio', { name: 'Unread' }).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByRole('heading', { name: 'You’re caught up' }).waitFor();
+    await shoot(page, 'activity-read', theme);
   });
 }

@@ -1,13 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActivityEntry } from '../../src-main/contract/values/activity.ts';
 import { conversationKey, type Conversation } from '../../src-main/contract/values/conversation.ts';
-import { markActivity } from '../../src-main/features/activity/commands.ts';
+import { markActivity, markAllActivity } from '../../src-main/features/activity/commands.ts';
 import { fetchUnknown } from '../../src-main/features/activity/fetch.ts';
 import { activityList, activityUnread } from '../../src-main/features/activity/queries.ts';
+import { undo } from '../../src-main/features/outbox/undo.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
+import { countChanges, listChanges } from '../../src-main/sync/outbox/store.ts';
+import {
+  endUndoInTime,
+  heldDeletions,
+  UNDO_TIME,
+  undoOffered,
+} from '../../src-main/sync/outbox/undo-offer.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { call } from '../programs/server/test-client.ts';
@@ -21,6 +29,11 @@ const list = (): ActivityEntry[] => activityList(pair.device.engine, Date.now())
 const count = (): number => activityUnread(pair.device.engine, Date.now()).total;
 const mark = (ids: string[], read = true): void =>
   pair.device.act((_, now) => markActivity(pair.device.engine, ids, read, now));
+/** Marks what is unread, as the button does. */
+const markAll = (): void => {
+  const ids = list().flatMap(({ id, unread }) => (unread > 0 ? [id] : []));
+  pair.device.act((_, now) => markAllActivity(pair.device.engine, ids, now));
+};
 const isRead = (messageId: number): boolean | undefined =>
   pair.server.state.messages.flags(pair.mira, messageId)?.includes('read');
 
@@ -208,6 +221,41 @@ describe('messages', () => {
     expect(direct.map(isRead)).toEqual([true, true]);
     expect(isRead(mentioned)).toBe(false);
     expect(sum()).toBe(1);
+  });
+
+  test('all are marked at once, and are sent when their time for undoing is over (rule: undo-held-back)', async () => {
+    const direct = [writeTo('First'), writeTo('Second')];
+    const mentioned = mention();
+    await until('counted', () => count() === 3);
+    markAll();
+    expect([count(), sum()]).toEqual([0, 0]);
+    expect(undoOffered(pair.device.db)?.title).toBe('3');
+    expect(countChanges(pair.device.db, heldDeletions(pair.device.db)).unsent).toBe(0);
+    pair.device.engine.retryNow();
+    await pair.online();
+    await pair.idle();
+    expect([...direct, mentioned].map(isRead)).toEqual([false, false, false]);
+    pair.device.act((db, now) => endUndoInTime(db, now + UNDO_TIME));
+    await until('marked there', () => [...direct, mentioned].every((id) => isRead(id)));
+  });
+
+  test('that all were marked is undone without a request, and a change that waited before is there again (rule: undo-restores)', async () => {
+    const mentioned = mention();
+    const before = mention(`${ME} before`);
+    await until('counted', () => count() === 2);
+    await pair.delivered();
+    await pair.server.stop();
+    mark([`message:${before}`], false);
+    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
+    const waiting = listChanges(pair.device.db);
+    markAll();
+    expect(count()).toBe(0);
+    pair.device.act((db, now) => undo(db, undoOffered(db)?.id ?? '', now));
+    expect([count(), sum()]).toEqual([2, 2]);
+    expect(listChanges(pair.device.db)).toMatchObject(waiting.map(({ id, params }) => ({ id, params })));
+    await pair.serverReturns();
+    await pair.delivered();
+    expect([mentioned, before].map(isRead)).toEqual([false, false]);
   });
 
   test('a mention that register lists is there without its text, and is in the count', async () => {

@@ -252,6 +252,7 @@ export const inputs: {
   'reminders:reschedule': { accountId, key, form: reminder },
   'reminders:cancel': { accountId, key },
   'activity:mark': { accountId, ids: ['message:7'], read: true },
+  'activity:mark-all': { accountId, ids: ['message:7'] },
   'outbox:list': { accountId, offset: 0, limit: 100 },
   'outbox:about': { accountId, about: { conversation: { channelId: 1, topic: 'lunch' } } },
   'outbox:decide': { accountId, changeId: key, decision: 'retry' },

@@ -98,7 +98,7 @@ const ALLOWED: Record<string, string[]> = {
     ...channelLists,
     ...choices,
   ],
-  "[ 'a' ]": ['activity:mark ids', ...choices],
+  "[ 'a' ]": ['activity:mark ids', 'activity:mark-all ids', ...choices],
   '{}': permissions,
   // The handler does not get these.
   'one more key': emoji,

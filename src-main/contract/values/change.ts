@@ -165,10 +165,12 @@ export const UndoWhat = z.enum([
   'rule',
   'series',
   'history',
+  /** Entries of the activity that were marked as read together. */
+  'read',
 ]);
 export type UndoWhat = z.infer<typeof UndoWhat>;
 
-/** A deletion or a discarding that the user can still undo. */
+/** A deletion, a discarding or a marking that the user can still undo. */
 export interface UndoOffer {
   id: string;
   what: UndoWhat;

@@ -1,30 +1,59 @@
 import { markEntries } from '../../domain/activity.ts';
-import { markRead, setFlag } from '../messages/commands.ts';
+import { subjects } from '../../sync/outbox/subjects.ts';
+import { removeForNow } from '../../sync/rows/undoable.ts';
+import { setFlag, unreadIn } from '../messages/commands.ts';
 import { latestGiven } from '../reminders/queries.ts';
 import { messagesForUser } from './messages.ts';
 import { ownIds, reminderId } from './queries.ts';
+
+type Source = Parameters<typeof ownIds>[0];
 
 /**
  * Marks entries as read or unread. Messages are marked on the server, and a conversation with people as a whole; so is the
  * server's message about a reminder. The marks of other entries are stored on this computer.
  */
-export function markActivity(
-  source: Parameters<typeof ownIds>[0],
-  ids: readonly string[],
-  read: boolean,
-  now: number,
-): void {
+export function markActivity(source: Source, ids: readonly string[], read: boolean, now: number): void {
   const { db } = source;
   db.transaction(() => {
-    const chosenIds = new Set(ids);
-    for (const { id, messageId, conversation, reason } of messagesForUser(db, now)) {
-      if (!chosenIds.has(id)) continue;
-      if (read && reason === 'direct') markRead(db, conversation, now);
-      else setFlag(db, [messageId], 'read', read, now);
-    }
-    for (const given of latestGiven(db, now))
-      if (given.sentAs !== undefined && chosenIds.has(reminderId(given)))
-        setFlag(db, [given.sentAs], 'read', read, now);
+    setFlag(db, messagesOf(source, ids, read, now), 'read', read, now);
     markEntries(db, ids, read, Object.values(ownIds(source, now)).flat());
   })();
+}
+
+/** Marks entries as read; it can be undone for a time, and is sent only after that. */
+export function markAllActivity(source: Source, ids: readonly string[], now: number): void {
+  const { db } = source;
+  const chosen = new Set(ids);
+  const marked = Object.values(ownIds(source, now))
+    .flat()
+    .filter((id) => chosen.has(id));
+  const messages = messagesForUser(db, now).filter(({ id }) => chosen.has(id));
+  const count = messages.reduce((sum, { unread }) => sum + unread, marked.length);
+  removeForNow(
+    db,
+    {
+      what: 'read',
+      title: String(count),
+      subjects: messagesOf(source, ids, true, now).map((messageId) =>
+        subjects.flag({ messageId, flag: 'read' }),
+      ),
+      collection: null,
+      marked,
+    },
+    now,
+    () => markActivity(source, ids, true, now),
+  );
+}
+
+/** The messages that are marked with entries. */
+function messagesOf({ db }: Source, ids: readonly string[], read: boolean, now: number): number[] {
+  const chosen = new Set(ids);
+  const shown = messagesForUser(db, now).filter(({ id }) => chosen.has(id));
+  const given = latestGiven(db, now).filter((one) => chosen.has(reminderId(one)));
+  return [
+    ...shown.flatMap(({ messageId, conversation, reason }) =>
+      read && reason === 'direct' ? unreadIn(db, conversation) : [messageId],
+    ),
+    ...given.flatMap(({ sentAs }) => sentAs ?? []),
+  ];
 }

@@ -60,11 +60,14 @@ export function setFlag(db: Db, messageIds: number[], flag: MessageFlag, on: boo
  * Marks a conversation or a whole channel as read: the messages that the server counts as unread, and those that are
  * unread in the cache.
  */
-export function markRead(db: Db, where: Conversation | { channelId: number }, now: number): void {
+export const markRead = (db: Db, where: Conversation | { channelId: number }, now: number): void =>
+  setFlag(db, unreadIn(db, where), 'read', true, now);
+
+/** The messages to mark as read there: the unread ones without those whose mark is not sent yet. */
+export function unreadIn(db: Db, where: Conversation | { channelId: number }): number[] {
   const cached = 'people' in where || 'topic' in where ? cachedUnread(db, where) : [];
   const unsent = new Set(unsentFlags(db, 'read').flatMap(({ messageId, on }) => (on ? [messageId] : [])));
-  const ids = [...new Set([...unreadOf(db, where), ...cached])].filter((id) => !unsent.has(id));
-  setFlag(db, ids, 'read', true, now);
+  return [...new Set([...unreadOf(db, where), ...cached])].filter((id) => !unsent.has(id));
 }
 
 const cachedUnread = (db: Db, conversation: Conversation): number[] =>

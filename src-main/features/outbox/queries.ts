@@ -79,8 +79,8 @@ function subjectsOf(about: Exclude<ChangesAbout, { changeId: string }>): Subject
 export function changeViews(db: Db, connection: Connection, changes: StoredChange[]): ChangeView[] {
   const now = Date.now();
   const reached = timeSurelyReached(db, now);
-  const held = heldDeletions(db);
-  const shown = changes.filter(({ id, state }) => !held.includes(id) || state !== 'queued');
+  const held = new Set(heldDeletions(db));
+  const shown = changes.filter(({ id, state }) => !held.has(id) || state !== 'queued');
   const first = firstOfSubjects(
     db,
     shown.map(({ id }) => id),

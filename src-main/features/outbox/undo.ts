@@ -3,6 +3,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { readDraft, saveDraft } from '../../cache/local/drafts.ts';
 import type { Undone, UndoOffer } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
+import { unmarkEntries } from '../../domain/activity.ts';
 import { keepMatches } from '../../domain/followed-file.ts';
 import { describeChange } from '../../sync/collections/catalog.ts';
 import { restoreChanges } from '../../sync/delivery/undo.ts';
@@ -74,6 +75,10 @@ function restore(
       return restoreEntry(db, removed);
     case 'change':
       return restoreChanges(db, removed, deletions).changeId ?? '';
+    case 'read':
+      unmarkEntries(db, removedChanges(removed)?.marked ?? []);
+      restoreChanges(db, removed, deletions);
+      return '';
     case 'followed':
       return keepMatches(db, restoreChanges(db, removed, deletions).keys);
     default:

@@ -85,6 +85,8 @@ const RemovedChanges = z.object({
   changes: z.array(RemovedChange),
   /** When the status was to be cleared, in milliseconds since the epoch. */
   clearAt: z.int().nullable(),
+  /** The entries of the activity that were marked as read on this computer. */
+  marked: z.array(z.string()),
 });
 export type RemovedChanges = z.infer<typeof RemovedChanges>;
 

@@ -3,6 +3,7 @@ import { readOwnStatus } from '../../cache/collections/own-status.ts';
 import { readUse } from '../../cache/local/snippet-uses.ts';
 import type { UndoWhat } from '../../contract/values/change.ts';
 import { subjectOf, type AnyCollection, type Collection } from '../define/collection.ts';
+import type { StoredChange } from '../outbox/change.ts';
 import { changesOf } from '../outbox/store.ts';
 import { subjects } from '../outbox/subjects.ts';
 import { endUndo, offerUndo, type RemovedChanges, type RemovedRow } from '../outbox/undo-offer.ts';
@@ -26,17 +27,19 @@ interface Removal {
   collection: AnyCollection | null;
   /** The keys of the rows that are removed. */
   keys?: string[];
+  /** The entries of the activity that are marked as read on this computer. */
+  marked?: string[];
   /** As in `offerUndo`. */
   notAfter?: number | null;
 }
 
 /**
- * Runs `remove`, which drops changes of subjects or deletes their rows, and offers to undo it. Rows and changes are stored as
+ * Runs `remove`, which drops or adds changes of subjects or deletes their rows, and offers to undo it. Rows and changes are stored as
  * they were. Where the removal joined a deletion that may have been sent before, nothing is offered.
  */
 export function removeForNow(
   db: Db,
-  { what, title, subjects: of, collection, keys: removedKeys = [], notAfter }: Removal,
+  { what, title, subjects: of, collection, keys: removedKeys = [], marked = [], notAfter }: Removal,
   now: number,
   remove: () => void,
 ): void {
@@ -49,9 +52,11 @@ export function removeForNow(
     const { clearAt } = of.includes(subjects.status) ? readOwnStatus(db) : { clearAt: null };
     remove();
     const left = of.map((subject) => changesOf(db, subject));
-    const [idsBefore, idsLeft] = [before, left.flat()].map((changes) => new Set(changes.map(({ id }) => id)));
-    const added = left.flatMap((changes) => changes.filter(({ id }) => !idsBefore?.has(id)).slice(-1));
-    const dropped = before.filter(({ id }) => !idsLeft?.has(id));
+    const [wereThere, areLeft] = [before, left.flat()].map((changes) => new Set(changes.map(versionOf)));
+    const added = left.flatMap((changes) =>
+      changes.filter((one) => !wereThere?.has(versionOf(one))).slice(-1),
+    );
+    const dropped = before.filter((one) => !areLeft?.has(versionOf(one)));
     const removedRows = rows.map((row, at): RemovedRow => ({
       collection: collection?.name ?? '',
       isRemoved: collection?.rows.find(db, row.key) === null,
@@ -59,13 +64,16 @@ export function removeForNow(
       use: uses[at] ?? null,
     }));
     const isDeletionOlder =
-      added.length === 0 && dropped.length === 0 && !removedRows.some((one) => one.isRemoved);
+      added.length + dropped.length + marked.length === 0 && !removedRows.some((one) => one.isRemoved);
     if (isDeletionOlder) return endUndo(db);
-    const removed: RemovedChanges = { rows: removedRows, changes: dropped, clearAt };
+    const removed: RemovedChanges = { rows: removedRows, changes: dropped, clearAt, marked };
     const deletions = added.map(({ id }) => id);
     offerUndo(db, { what, title, subjects: of, deletions, notAfter, removed }, now);
   })();
 }
+
+/** A change that took the values of a newer one keeps its ID. */
+const versionOf = ({ id, replaced }: StoredChange): string => `${id} ${replaced}`;
 
 /** What a removal of rows of one collection is about. */
 export const removalOf = <Value extends object, Item extends object>(

@@ -94,6 +94,8 @@ export const serverSteps: Record<string, Step[]> = {
     ['activity:fetch'],
     ['activity:mark', () => ({ ids: entryIds(), read: true })],
     ['activity:mark', () => ({ ids: entryIds(), read: false })],
+    ['activity:mark-all', () => ({ ids: entryIds() })],
+    ['outbox:undo', undoId],
   ],
   history: [overwritten, ['history:use-earlier', entry], ['history:forget', entry], ['outbox:undo', undoId]],
   reminders: [
