@@ -55,6 +55,31 @@ export function recordReacted(db: Db, messageId: number, at: number): void {
   reactedRows.insert(db, { ...row, createdAt: at });
 }
 
+/** The messages to which others reacted and whose senders are not known, and when. The latest are last. */
+const storedUnknownReacted = new Metadata(
+  'reactedUnknown',
+  z.array(z.object({ messageId: z.int(), at: z.int() })),
+);
+
+/** How many of them are kept, the latest: in a busy organization people react to many messages of others. */
+const MOST_UNKNOWN = 50;
+
+export const unknownReacted = (db: Db): readonly { messageId: number; at: number }[] =>
+  storedUnknownReacted.read(db) ?? [];
+
+/** Stores that somebody reacted to a message whose sender is not known. */
+export function recordUnknownReacted(db: Db, messageId: number, at: number): void {
+  const others = unknownReacted(db).filter((one) => one.messageId !== messageId);
+  storedUnknownReacted.write(db, [...others, { messageId, at }].slice(-MOST_UNKNOWN));
+}
+
+/** It is known by now whose these messages are. */
+export const forgetUnknownReacted = (db: Db, messageIds: readonly number[]): void =>
+  storedUnknownReacted.write(
+    db,
+    unknownReacted(db).filter(({ messageId }) => !messageIds.includes(messageId)),
+  );
+
 /** Writes what an event changes in stored messages. */
 function changeAddressed(
   db: Db,

@@ -215,7 +215,7 @@ const DROPPED: Record<string, string[]> = {
       'mutedPeople',
       'movedTopics',
     ],
-    ...['eventQueue', 'stale', 'highestIds', 'ignoredEvents', 'unknownItems', 'rateLimit'],
+    ...['eventQueue', 'stale', 'highestIds', 'ignoredEvents', 'unknownItems', 'reactedUnknown', 'rateLimit'],
   ],
   'it is of another computer': [
     ...[

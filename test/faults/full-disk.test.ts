@@ -11,7 +11,7 @@ import { trayModel } from '../../src-main/shell/tray/tray-model.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { presetsView } from '../../src-main/features/status/presets.ts';
 import { activityUnread } from '../../src-main/features/activity/queries.ts';
-import { addressedUnread } from '../../src-main/features/messages/unread.ts';
+import { waitingMessages } from '../../src-main/features/activity/messages.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { words } from '../../resources/words.ts';
@@ -60,7 +60,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
           account,
           status: statusView(db()),
           presets: presetsView(db()),
-          unread: addressedUnread(db(), 5),
+          unread: waitingMessages(db(), 5, Date.now()),
           activity: activityUnread(office.workspace.engine(id), Date.now()),
         },
       ],

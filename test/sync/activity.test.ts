@@ -3,6 +3,8 @@ import type { ActivityEntry } from '../../src-main/contract/values/activity.ts';
 import { conversationKey, type Conversation } from '../../src-main/contract/values/conversation.ts';
 import { markActivity, markAllActivity } from '../../src-main/features/activity/commands.ts';
 import { fetchUnknown } from '../../src-main/features/activity/fetch.ts';
+import { unknownReacted } from '../../src-main/domain/activity.ts';
+import { waitingMessages } from '../../src-main/features/activity/messages.ts';
 import { activityList, activityUnread } from '../../src-main/features/activity/queries.ts';
 import { undo } from '../../src-main/features/outbox/undo.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
@@ -54,8 +56,8 @@ const mention = (content = `${ME} look`, topic = 'team lunch'): number =>
 const sum = (): number => list().reduce((total, { unread }) => total + unread, 0);
 
 /** Connects, and reads what the seed left unread. */
-async function connect(): Promise<void> {
-  await pair.connect();
+async function connect(options: Parameters<typeof pair.connect>[0] = {}): Promise<void> {
+  await pair.connect(options);
   await until('counted', () => unreadView(pair.device.db) !== null);
   const ids = list().map(({ id }) => id);
   if (ids.length > 0) mark(ids);
@@ -68,7 +70,7 @@ const since = (before: readonly ActivityEntry[]): ActivityEntry[] =>
   list().filter(({ id }) => before.every((one) => one.id !== id));
 
 describe('messages', () => {
-  beforeEach(connect);
+  beforeEach(() => connect());
 
   test('a mention that was only marked here keeps its text', async () => {
     const before = list();
@@ -362,12 +364,44 @@ describe('messages', () => {
   });
 });
 
+const HEART = { emoji_name: 'heart', emoji_code: '2764', reaction_type: 'unicode_emoji' };
+const TADA = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
+const react = (messageId: number, who: string, emoji = HEART): void =>
+  void pair.server.state.reactions.add(messageId, user(who), emoji);
+const reactions = () => list().filter(({ about }) => about.kind === 'reaction');
+
+test.each([442, 250])(
+  'reactions to one message of the user’s own that is not in the cache are listed, and none to one of others, at level %i',
+  async (featureLevel) => {
+    await connect({ featureLevel });
+    const own = write(
+      { type: 'stream', stream_id: general(), topic: 'team lunch' },
+      'mira',
+      'Soup or salad?',
+    );
+    const others = mention();
+    await until('counted', () => count() === 1);
+    const before = requestsTo('GET', '/messages').length;
+    react(own, 'olu');
+    await until('listed', () => reactions().length === 1);
+    expect(reactions()).toMatchObject([
+      {
+        unread: 1,
+        about: { people: [{ userId: user('olu') }], emoji: [{ name: 'heart' }], text: 'Soup or salad?' },
+        opens: { target: { messageId: own } },
+      },
+    ]);
+    react(own, 'ana', TADA);
+    await until('followed', () => JSON.stringify(reactions()).includes('tada'));
+    expect(requestsTo('GET', '/messages').length - before).toBe(1);
+    react(others, 'olu');
+    await until('asked', () => requestsTo('GET', '/messages').length - before === 2);
+    await until('known', () => unknownReacted(pair.device.db).length === 0);
+    expect(reactions()).toHaveLength(1);
+  },
+);
+
 describe('what others do with messages of the user', () => {
-  const HEART = { emoji_name: 'heart', emoji_code: '2764', reaction_type: 'unicode_emoji' };
-  const TADA = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
-  const react = (messageId: number, who: string, emoji = HEART): void =>
-    void pair.server.state.reactions.add(messageId, user(who), emoji);
-  const reactions = () => list().filter(({ about }) => about.kind === 'reaction');
   let own = 0;
 
   beforeEach(async () => {
@@ -439,7 +473,7 @@ describe('what others do with messages of the user', () => {
 });
 
 describe('reminders and failures', () => {
-  beforeEach(connect);
+  beforeEach(() => connect());
 
   const given = () => list().filter(({ about }) => about.kind === 'reminder');
 
@@ -458,6 +492,9 @@ describe('reminders and failures', () => {
       },
     ]);
     expect([count(), sum()]).toEqual([1, 1]);
+    // The tray names it as a reminder, and not as a direct message too.
+    const waiting = waitingMessages(pair.device.db, 5, Date.now());
+    expect(waiting).toMatchObject({ direct: 0, mentions: 0, latest: [] });
     const sent = pair.server.state.messages.maxId();
     expect(isRead(sent)).toBe(false);
     mark([given()[0]?.id ?? '']);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { conversationKey, type Conversation } from '../../src-main/contract/values/conversation.ts';
 import { markRead, setFlag } from '../../src-main/features/messages/commands.ts';
-import { addressedUnread, unreadView } from '../../src-main/features/messages/unread.ts';
+import { waitingMessages } from '../../src-main/features/activity/messages.ts';
+import { unreadView } from '../../src-main/features/messages/unread.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
@@ -15,7 +16,7 @@ const id = (name: string) => pair.server.user(name).userId;
 const general = () => pair.server.state.channels.byName('general')!.stream_id;
 const topic = (name: string): Conversation => ({ channelId: general(), topic: name });
 const people = (...names: string[]): Conversation => ({ people: names.map(id) });
-const addressed = (most = 5) => addressedUnread(pair.device.db, most);
+const addressed = (most = 5) => waitingMessages(pair.device.db, most, Date.now());
 /** The named conversations by their keys, and how many messages each has. */
 const named = () =>
   addressed().latest.map(({ conversation, count }) => [conversationKey(conversation), count]);

@@ -54,6 +54,7 @@ export const FAST: Delays = {
   filesSettle: 20,
   teamEvery: 600_000,
   teamApart: 25,
+  reactedApart: 25,
   filesRest: 100,
   quitWithin: 300,
 };

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { messageRows } from '../../src-main/cache/collections/messages.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
+import { describeChange } from '../../src-main/sync/collections/catalog.ts';
+import { excerptOfMessage } from '../../src-main/sync/collections/message-excerpt.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { noteIn, quotedText } from '../../src-main/sync/collections/reminders.ts';
 import { LOOKED_AT } from '../../src-main/sync/collections/scheduled.ts';
 import { reminderContent } from '../programs/server/operations/message-quotation.ts';
@@ -165,6 +168,20 @@ test.each(['a topic', 'a direct message'])(
     });
   },
 );
+
+test('a change of a reminder is named by its note, else by the text of its message, and never by an ID', async () => {
+  await pair.connect();
+  const message = remindOnServer(someMessage());
+  await refresh();
+  const { db } = pair.device;
+  messageRows.clear(db);
+  await pair.server.stop();
+  cancel(reminders()[0]?.key ?? '');
+  remind(987_654, 30);
+  remind(987_655, 40, 'Ask **Ana**');
+  const titles = listChanges(db).map((change) => describeChange(db, change).title);
+  expect(titles).toEqual([excerptOfMessage({ markdown: message.content }), '', 'Ask Ana']);
+});
 
 describe('the user changes a reminder’s time', () => {
   test.each(['Ask **Ana** again\n\nand Olu', ''])(

@@ -132,7 +132,15 @@ const NOT_COPIED = {
   metadata: [
     // Of the server.
     ...['offers', 'eventQueue', 'stale', 'identity', 'highestIds', 'presences', 'organization', 'realm'],
-    ...['limits', 'emojiAddress', 'emojiNames', 'folderOrder', 'ignoredEvents', 'unknownItems'],
+    ...[
+      'limits',
+      'emojiAddress',
+      'emojiNames',
+      'folderOrder',
+      'ignoredEvents',
+      'unknownItems',
+      'reactedUnknown',
+    ],
     ...['unreadMentions', 'rateLimit', 'movedTopics', 'mutedPeople'],
     // Of the computer, measured again.
     ...['serverAhead', 'isAheadConfirmed', 'lastMoment', 'doubtedTime', 'diskTriedAt', 'systemSigns'],

@@ -23,8 +23,8 @@ const { happened, electron } = vi.hoisted(() => {
 });
 vi.mock('electron', () => electron);
 vi.mock('../../src-main/shell/tray/panel-scheme.ts', () => ({ panelScheme: () => Promise.resolve('dark') }));
-vi.mock('../../src-main/features/messages/unread.ts', () => ({
-  addressedUnread() {
+vi.mock('../../src-main/features/activity/messages.ts', () => ({
+  waitingMessages() {
     happened.push('counted');
     return { direct: 2, mentions: 0, conversations: 0, latest: [] };
   },

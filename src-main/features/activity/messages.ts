@@ -3,7 +3,8 @@ import { messageKeyOf } from '../../cache/collections/messages.ts';
 import { addressedIds, addressedRows, type AddressedMessage } from '../../domain/activity.ts';
 import { findUnread, unreadOf } from '../../domain/unread.ts';
 import { conversationKey, type Conversation } from '../../contract/values/conversation.ts';
-import { silencedIds, unreadForUser, unreadOnes } from '../messages/unread.ts';
+import type { AddressedUnread } from '../../contract/values/unread.ts';
+import { addressedUnread, silencedIds, unreadForUser, unreadOnes } from '../messages/unread.ts';
 import { latestGiven } from '../reminders/queries.ts';
 
 /** A mention, or a conversation with people by its latest message. */
@@ -61,6 +62,10 @@ function unreadAddressed(db: Db): ReadonlySet<number> {
     addressedIds(db).filter((id) => !silenced.has(id)),
   );
 }
+
+/** The unread messages for the user and where they are, without the server's reminders, which count as reminders. */
+export const waitingMessages = (db: Db, most: number, now: number): AddressedUnread =>
+  addressedUnread(db, most, withoutReminders(db, now));
 
 /** The unread messages for the user without the server's reminders of what came here as a reminder already. */
 function withoutReminders(db: Db, now: number): ReturnType<typeof unreadForUser> {

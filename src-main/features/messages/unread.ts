@@ -53,11 +53,14 @@ export function unreadForUser(db: Db): {
 }
 
 /**
- * The unread messages that are for the user alone or mention them, from the same counts as `unreadView`.
+ * How many unread messages are for the user alone or mention them, and where.
  * @param most how many conversations are named, the latest first
  */
-export function addressedUnread(db: Db, most: number): AddressedUnread {
-  const { direct, mentions } = unreadForUser(db);
+export function addressedUnread(
+  db: Db,
+  most: number,
+  { direct, mentions }: ReturnType<typeof unreadForUser>,
+): AddressedUnread {
   const mentioned = [
     ...Map.groupBy(mentions, ({ conversation }) => conversationKey(conversation)).values(),
   ].flatMap((same) =>

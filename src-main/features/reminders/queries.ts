@@ -19,7 +19,7 @@ import type {
   ReminderWords,
 } from '../../contract/values/reminder.ts';
 import type { ScheduledValue } from '../../contract/values/scheduled.ts';
-import { excerptOfMessage, messageExcerpt, ownWordsOf } from '../../sync/collections/message-excerpt.ts';
+import { ownWordsOf } from '../../sync/collections/message-excerpt.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import {
@@ -36,6 +36,8 @@ import { markOf } from '../base/row-mark.ts';
 import { channelIdOf, writtenIn } from '../links/queries.ts';
 import { conversationView } from '../scheduled/queries.ts';
 import { shownSeries } from '../base/shown-series.ts';
+
+export { remindedText } from '../../sync/collections/reminders.ts';
 
 /** The server and the user, which the links in a text are relative to. */
 type Home = Pick<OrganizationView, 'serverUrl' | 'userId'>;
@@ -132,17 +134,6 @@ function wordsOf(note: string, about: ReturnType<typeof quotedMessage> | null): 
   const quote = title === '' ? '' : text;
   return { title: title || text, sender: about?.sender ?? '', senderId: about?.senderId ?? null, quote };
 }
-
-/**
- * The beginning of the text of a reminder's message: from the cache, else from the quotation in the server's text of the
- * reminder. Empty if neither has it.
- */
-export const remindedText = (
-  db: Db,
-  { messageId, content }: Pick<ReminderValue, 'messageId' | 'content'>,
-): string =>
-  (messageId === null ? '' : messageExcerpt(db, messageId)) ||
-  excerptOfMessage({ markdown: quotedText(content) });
 
 /** Whether the server takes reminders. */
 export const canRemind = (db: Db): boolean =>

@@ -2,7 +2,7 @@ import { CachedQuery } from '../../tracking/reads.ts';
 import type { DataPart } from '../../contract/values/data-part.ts';
 import type { System } from '../../features/base/handler.ts';
 import { activityUnread } from '../../features/activity/queries.ts';
-import { addressedUnread } from '../../features/messages/unread.ts';
+import { waitingMessages } from '../../features/activity/messages.ts';
 import { snippetsAtHand } from '../../features/snippets/queries.ts';
 import { presetsView } from '../../features/status/presets.ts';
 import { statusView } from '../../features/status/queries.ts';
@@ -72,8 +72,9 @@ export class TrayReader {
     const find = (): Unread => {
       const engine = this.#workspace.findEngine(accountId);
       if (!engine) return NOTHING_UNREAD;
-      const unread = addressedUnread(engine.db, MOST_WAITING);
-      return { unread, activity: activityUnread(engine, Date.now()) };
+      const now = Date.now();
+      const unread = waitingMessages(engine.db, MOST_WAITING, now);
+      return { unread, activity: activityUnread(engine, now) };
     };
     const query = this.#unread.get(accountId) ?? new CachedQuery(find);
     this.#unread.set(accountId, query);

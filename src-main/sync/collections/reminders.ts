@@ -17,6 +17,7 @@ import { LOOKED_AT, mayBeDue, momentLabel, reachBackTo } from './scheduled.ts';
 import { isBlank, trimmed } from '../../contract/text/text.ts';
 import { createMutation, deleteMutation } from '../rows/row-mutations.ts';
 import { serverIdOf } from '../rows/rows.ts';
+import { excerptOfMessage, messageExcerpt } from './message-excerpt.ts';
 
 type Listed = z.infer<typeof ServerReminder>;
 
@@ -190,7 +191,21 @@ async function hasReminded(
   }
 }
 
-const describe = ({ note, messageId }: ReminderValue) => ({ title: note || `#${messageId ?? ''}` });
+/** By its note, else by the text of its message, as far as it is known. */
+const describe = ({ note, ...about }: ReminderValue, db: Db) => ({
+  title: excerptOfMessage({ markdown: note }) || remindedText(db, about),
+});
+
+/**
+ * The beginning of the text of a reminder's message: from the cache, else from the quotation in the server's text of the
+ * reminder. Empty if neither has it.
+ */
+export const remindedText = (
+  db: Db,
+  { messageId, content }: Pick<ReminderValue, 'messageId' | 'content'>,
+): string =>
+  (messageId === null ? '' : messageExcerpt(db, messageId)) ||
+  excerptOfMessage({ markdown: quotedText(content) });
 
 const createReminder = createMutation('create-reminder', reminders, {
   operation: operations.createReminder,

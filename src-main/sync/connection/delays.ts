@@ -56,6 +56,8 @@ export interface Delays {
   teamEvery: number;
   /** How long after a read of such a channel the next one begins at the earliest, where people write all the time. */
   teamApart: number;
+  /** How long after a fetch of messages that others reacted to the next one begins at the earliest. */
+  reactedApart: number;
   /** How long a followed file rests until it is believed that something is missing in it. */
   filesRest: number;
   /** How long delivery may continue while Perch quits. */
@@ -90,6 +92,7 @@ export const defaultDelays: Delays = {
   filesSettle: 400,
   teamEvery: 10 * 60_000,
   teamApart: 5_000,
+  reactedApart: 5_000,
   filesRest: 10_000,
   quitWithin: 2_000,
 };

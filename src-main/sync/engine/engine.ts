@@ -20,6 +20,7 @@ import type { PollResult } from '../events/event-stream.ts';
 import { IncomingTyping } from '../live/incoming-typing.ts';
 import { OwnPresence } from '../live/own-presence.ts';
 import { OwnTyping } from '../live/own-typing.ts';
+import { ReactedMessages } from '../live/reacted-messages.ts';
 import { TeamSnippets } from '../live/team-snippets.ts';
 import { clearPostponed, hasPostponed, limitLeft } from '../outbox/moments.ts';
 import { recoverInterrupted, releaseHeld } from '../outbox/states.ts';
@@ -48,6 +49,7 @@ export class Engine {
   /** The conversation whose end the user has in sight in a window; null for none. */
   attended: Conversation | null = null;
   readonly #teamSnippets: TeamSnippets;
+  readonly #reactedMessages: ReactedMessages;
   readonly #options: EngineOptions;
   readonly #connection: Connection;
   readonly #incomingTyping: IncomingTyping;
@@ -130,11 +132,13 @@ export class Engine {
     this.ownPresence = new OwnPresence(this, { timing, onFault });
     this.ownTyping = new OwnTyping(this);
     this.#teamSnippets = new TeamSnippets(this, { timing, onFault });
+    this.#reactedMessages = new ReactedMessages(this, { timing, onFault });
     this.#runner = new Runner({
       ...shared,
       inbound: this.#inbound,
       ownPresence: this.ownPresence,
       teamSnippets: this.#teamSnippets,
+      reactedMessages: this.#reactedMessages,
       begunAt,
       isInStep: () => this.isInStep,
     });
@@ -244,6 +248,7 @@ export class Engine {
     this.#inbound.refreshSoon();
     this.ownPresence.reset();
     this.#teamSnippets.reset();
+    this.#reactedMessages.reset();
     this.#sessions.current?.retryNow();
     if (this.#sessions.current?.events.isOpen) this.#inbound.fallBehind();
     this.wake();

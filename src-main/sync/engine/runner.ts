@@ -6,6 +6,7 @@ import { noteMoment, timeReached } from '../clocks/clock-skew.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';
 import type { OwnPresence } from '../live/own-presence.ts';
+import type { ReactedMessages } from '../live/reacted-messages.ts';
 import type { TeamSnippets } from '../live/team-snippets.ts';
 import { yieldToOthers } from '../delivery/yielding.ts';
 import { endUndoInTime } from '../outbox/undo-offer.ts';
@@ -35,6 +36,7 @@ interface RunnerOptions extends EngineOptions {
   sessions: Sessions;
   ownPresence: OwnPresence;
   teamSnippets: TeamSnippets;
+  reactedMessages: ReactedMessages;
   /** When the engine began, by its clock. */
   begunAt: number;
   /** Whether Perch is not quitting. While it quits, only what waits is sent. */
@@ -68,7 +70,8 @@ export class Runner {
   }
 
   run(): void {
-    const { db, connection, clocks, inbound, sessions, ownPresence, teamSnippets, isOpen } = this.#options;
+    const { db, connection, clocks, inbound, sessions, isOpen } = this.#options;
+    const { ownPresence, teamSnippets, reactedMessages } = this.#options;
     this.#alarm.stop();
     this.#ranAt = performance.now();
     let now = clocks.now();
@@ -86,6 +89,7 @@ export class Runner {
       }
       ownPresence.check();
       teamSnippets.check();
+      reactedMessages.check();
       const isQuiet = !inbound.isReading && sessions.current?.events.hasPending !== true;
       if (isOpen() && isQuiet) this.#housekeeping.index();
     } catch (error) {

@@ -12,7 +12,12 @@ import {
   type MessageValue,
 } from '../../cache/collections/messages.ts';
 import { noteTopic } from '../../cache/collections/topics.ts';
-import { editAddressed, recordReacted, removeAddressed } from '../../domain/activity.ts';
+import {
+  editAddressed,
+  recordReacted,
+  recordUnknownReacted,
+  removeAddressed,
+} from '../../domain/activity.ts';
 import { addMentions, addUnread, clearUnread, removeUnread } from '../../domain/unread.ts';
 import { conversationKey, othersOf, type Conversation } from '../../contract/values/conversation.ts';
 import { MessageFlag } from '../../contract/values/message.ts';
@@ -232,9 +237,10 @@ const reactions = (['add', 'remove'] as const).map((op) =>
       isHeldUp: isBeingSent(subjects.reaction({ messageId, emoji })),
       apply(db) {
         reconcileReaction(db, messageId, { emoji, userId, on: op === 'add' }, self);
-        const isOfAnother = op === 'add' && userId !== self;
-        if (isOfAnother && findMessage(db, messageId)?.senderId === self)
-          recordReacted(db, messageId, Date.now());
+        if (op === 'remove' || userId === self) return;
+        const senderId = findMessage(db, messageId)?.senderId ?? null;
+        if (senderId === null) recordUnknownReacted(db, messageId, Date.now());
+        else if (senderId === self) recordReacted(db, messageId, Date.now());
       },
     };
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/transport/errors.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { StoredRow } from '../../cache/rows/row-store.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
@@ -30,7 +31,7 @@ const rowParams = <Value extends object, Item extends object>({ value }: Collect
   });
 
 interface Described<Value> {
-  describe(value: Value): Omit<ChangeDescription, 'opens'>;
+  describe(value: Value, db: Db): Omit<ChangeDescription, 'opens'>;
 }
 
 interface CreateDeclaration<Value, O extends Operation> extends Described<Value> {
@@ -89,7 +90,7 @@ export function createMutation<
         }
       }
     },
-    describe: (_, { key, value }) => ({ ...describe(value), opens: { key } }),
+    describe: (db, { key, value }) => ({ ...describe(value, db), opens: { key } }),
   });
 }
 
@@ -179,7 +180,7 @@ export function editMutation<
       noteFolded(db, deletion.id, settled);
       removeChange(db, change.id);
     },
-    describe: (_, { key, value }) => ({ ...describe(value), opens: { key } }),
+    describe: (db, { key, value }) => ({ ...describe(value, db), opens: { key } }),
   });
 }
 
@@ -260,7 +261,7 @@ export function deleteMutation<
     describe(db, { key }) {
       const stored = rows.find(db, key);
       // A deletion sends no text.
-      return { title: '', ...(stored && describe(stored.value)), content: undefined, opens: null };
+      return { title: '', ...(stored && describe(stored.value, db)), content: undefined, opens: null };
     },
   });
 }

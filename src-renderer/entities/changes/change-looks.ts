@@ -64,6 +64,9 @@ function messageOf({ title, opens }: ChangeDescription): string {
   return words('message.number', { id: opens && 'messageId' in opens ? String(opens.messageId) : '' });
 }
 
+/** The note of a reminder, or the text of its message. */
+const remindedOf = ({ title }: ChangeDescription): string => title || words('reminder.of-unknown');
+
 /** A sentence whose one value is the name of the item. */
 const titled =
   (key: MessageKey, nameOf = titleOf): ChangeLook['title'] =>
@@ -119,8 +122,12 @@ export const changeLooks: Record<MutationName, ChangeLook> = {
   },
   'delete-scheduled': { icon: CalendarClock, title: titled('change.delete-scheduled') },
 
-  'create-reminder': { icon: AlarmClock, title: titled('change.create-reminder'), editor: 'reminders' },
-  'delete-reminder': { icon: AlarmClock, title: titled('change.delete-reminder') },
+  'create-reminder': {
+    icon: AlarmClock,
+    title: titled('change.create-reminder', remindedOf),
+    editor: 'reminders',
+  },
+  'delete-reminder': { icon: AlarmClock, title: titled('change.delete-reminder', remindedOf) },
 
   'create-channel': { icon: Hash, title: titled('change.create-channel', channelOf), editor: 'channels' },
   'leave-channel': { icon: LogOut, title: titled('change.leave-channel', channelOf) },
