@@ -1,3 +1,6 @@
+import { editMessage } from '../../src-main/features/messages/commands.ts';
+import { textView } from '../../src-main/features/messages/queries.ts';
+import { readMessageText } from '../../src-main/features/messages/read.ts';
 import { editFolder } from '../../src-main/features/organization/commands.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
 import {
@@ -8,7 +11,9 @@ import {
 import { scheduledView } from '../../src-main/features/scheduled/queries.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
-import { until } from './device.ts';
+import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
+import { send } from '../programs/server/state/sending.ts';
+import { patiently, until } from './device.ts';
 import type { Pair } from './pair.ts';
 
 /** The text of a thing in a window, and the server’s text if that differs. */
@@ -27,7 +32,11 @@ export interface AskingThing {
   remove?(): void;
   /** Another client sets it. */
   there(text: string): void;
+  /** Another client deletes it. */
+  deleteThere?(): void;
   onServer(): string | undefined;
+  /** The texts of all things of its kind on the server. */
+  allOnServer(): string[];
 }
 
 async function snippet(pair: Pair): Promise<AskingThing> {
@@ -47,7 +56,9 @@ async function snippet(pair: Pair): Promise<AskingThing> {
       ),
     remove: () => pair.device.act((db, now) => deleteSnippet(db, key, now)),
     there: (content) => void pair.server.state.savedSnippets.update(pair.mira, id, { content }),
+    deleteThere: () => void pair.server.state.savedSnippets.delete(pair.mira, id),
     onServer: () => pair.snippets.find((one) => one.id === id)?.content,
+    allOnServer: () => pair.snippets.map(({ content }) => content),
   };
 }
 
@@ -69,6 +80,7 @@ async function folder(pair: Pair): Promise<AskingThing> {
       ),
     there: (description) => pair.server.state.channelFolders.update(folderId!, { description }),
     onServer: () => pair.server.state.channelFolders.byId(folderId!)?.description,
+    allOnServer: () => pair.server.state.channelFolders.all().map(({ description }) => description),
   };
 }
 
@@ -94,14 +106,61 @@ async function scheduledMessage(pair: Pair): Promise<AskingThing> {
       ),
     remove: () => pair.device.act((db, now) => deleteScheduled(db, key, now)),
     there: (content) => pair.server.state.scheduledMessages.update(id, { content }),
+    deleteThere: () => pair.server.state.scheduledMessages.delete(id),
     onServer: () => messages().find((one) => one.id === id)?.content,
+    allOnServer: () => messages().map(({ content }) => content),
   };
 }
 
-/** Every kind of thing whose conflicts ask the user, with a thing that a connected Perch knows. */
+async function message(pair: Pair): Promise<AskingThing> {
+  const { messages, channels } = pair.server.state;
+  const recipient = {
+    type: 'stream',
+    stream_id: channels.byName('general')!.stream_id,
+    topic: 'plans',
+  } as const;
+  const id = send(pair.server.state, {
+    sender_id: pair.mira,
+    recipient,
+    content: 'Before',
+    client: 'website',
+  });
+  reconcileText(pair.device.db, id, await patiently(() => readMessageText(pair.device.engine, id)));
+  const of = (content: string) => ({ content, topic: recipient.topic });
+  const view = () => textView(pair.device.db, id)!;
+  const shown = () => {
+    const { content, server } = view();
+    return { text: content, server: server.content === content ? null : server.content };
+  };
+  const write = (text: string, serverSeen?: string) =>
+    pair.device.act((db, now) =>
+      editMessage(db, id, of(text), now, {
+        seen: of(view().content),
+        ...(serverSeen !== undefined && { serverSeen: of(serverSeen) }),
+      }),
+    );
+  return {
+    shown,
+    here: (text) => write(text),
+    save(text, upon) {
+      write(text, upon.server ?? upon.text);
+      return pair.onlyChange.problem?.kind === 'conflict';
+    },
+    there: (content) => messages.edit(id, pair.mira, { content }),
+    onServer: () => messages.byId(id)?.content,
+    allOnServer: () => messages.inTopic(recipient.stream_id, recipient.topic).map(({ content }) => content),
+  };
+}
+
+/** Kinds of things in lists whose conflicts ask the user. Overwritten values of these are in the history. */
 export const things = { snippet, folder, 'scheduled message': scheduledMessage };
 export type ThingKind = keyof typeof things;
 export const thingKinds = Object.keys(things) as ThingKind[];
 
+/** Every kind of thing whose conflicts ask the user, with a thing that a connected Perch knows. */
+export const asking = { ...things, message };
+export type AskingKind = keyof typeof asking;
+export const askingKinds = Object.keys(asking) as AskingKind[];
+
 /** Who may edit such a thing: folders are for administrators. */
-export const userOf = (kind: ThingKind): string => (kind === 'folder' ? 'ana' : 'mira');
+export const userOf = (kind: AskingKind): string => (kind === 'folder' ? 'ana' : 'mira');

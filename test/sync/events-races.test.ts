@@ -242,22 +242,6 @@ describe('the effect of a create in doubt is reported and then disappears', () =
 });
 
 describe('an event reports another client’s change under an unsent edit', () => {
-  test('the edit becomes a conflict before anything is sent', async () => {
-    await connect();
-    const { key, id } = await pair.pulledSnippet();
-    await pair.offline(() => {
-      edit(key, 'Mine', 'x');
-      store().update(pair.mira, id, { title: 'Theirs' });
-    });
-    await until('a conflict', () => conflicts().length === 1);
-    expect(pair.server.count('PATCH', '*')).toBe(0);
-    expect(pair.server.count('POST', '/register')).toBe(1);
-    expect(view(key)).toMatchObject({ title: 'Mine', server: { title: 'Theirs' } });
-    pair.answer('keep-mine');
-    await pair.expectSame();
-    expect(onServer(id)?.title).toBe('Mine');
-  });
-
   test('the edit becomes a conflict although the event waits behind one about a create in flight', async () => {
     const held: (() => void)[] = [];
     let theirs: (() => void) | null = null;

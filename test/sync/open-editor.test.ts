@@ -3,18 +3,25 @@ import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { deleteSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
-import { things, thingKinds, userOf, type AskingThing, type Shown, type ThingKind } from './asking-things.ts';
+import {
+  asking,
+  askingKinds,
+  userOf,
+  type AskingKind,
+  type AskingThing,
+  type Shown,
+} from './asking-things.ts';
 
 const pair = new Pair();
 
 /** A thing of this kind, as a connected Perch knows it. */
-async function thingOf(kind: ThingKind): Promise<AskingThing> {
+async function thingOf(kind: AskingKind): Promise<AskingThing> {
   await pair.connect({ user: userOf(kind) });
-  return things[kind](pair);
+  return asking[kind](pair);
 }
 
 /** An edit waits, its editor is open again, and another client sets something. */
-async function conflictBehind(kind: ThingKind): Promise<{ thing: AskingThing; opened: Shown }> {
+async function conflictBehind(kind: AskingKind): Promise<{ thing: AskingThing; opened: Shown }> {
   const thing = await thingOf(kind);
   const before = thing.shown();
   let opened = before;
@@ -27,7 +34,7 @@ async function conflictBehind(kind: ThingKind): Promise<{ thing: AskingThing; op
   return { thing, opened };
 }
 
-describe.each(thingKinds)('a %s is in conflict behind an open editor', (kind) => {
+describe.each(askingKinds)('a %s is in conflict behind an open editor', (kind) => {
   test.each([false, true])(
     'the user is still asked after saving (restart before: %s) (rule: conflict-open-editor)',
     async (restarts) => {

@@ -112,20 +112,6 @@ describe('administrators manage channel folders', () => {
     expect(pair.server.count('GET', '/channel_folders')).toBe(0);
   });
 
-  test('a folder that another client changed under an unsent edit is left for the user to decide (rule: conflict-ask)', async () => {
-    await asAdministrator();
-    await pair.goOffline();
-    edit('Projects', { name: 'My projects' });
-    const { id } = onServer('Projects') ?? { id: 0 };
-    pair.server.state.channelFolders.update(id, { name: 'Their projects' });
-    await pair.comeBack();
-    await until('asked', () => pair.onlyChange.problem?.kind === 'conflict');
-    expect(folder('My projects').server?.name).toBe('Their projects');
-    pair.answer('keep-mine');
-    await pair.delivered();
-    expect(onServer('My projects')?.id).toBe(id);
-  });
-
   test('an invalid name or description is refused before it is sent', async () => {
     await asAdministrator();
     expect(() => edit('Projects', { name: '  ' })).toThrow('invalid-input');
