@@ -32,7 +32,6 @@ export const zones = [
 export const vitestFiles = [
   'test/contract/round-trip-planned.test.ts',
   'test/faults/files.test.ts',
-  'test/programs/server/events-own.test.ts',
   'test/programs/server/planned.test.ts',
   'test/sync/calendars.test.ts',
   'test/sync/clocks.test.ts',

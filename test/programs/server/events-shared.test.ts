@@ -8,21 +8,6 @@ beforeEach(async () => {
   theos = await follow('theo');
 });
 
-describe('statuses', () => {
-  const type = 'user_status';
-  const set = (parameters: Record<string, unknown>) => ask('mira POST /users/me/status', parameters);
-
-  test('are reported to their user with the setting behind away, also where nothing changes', async () => {
-    const hers = await follow('mira');
-    for (const sent of [{ away: true, status_text: 'Ill' }, { status_text: 'Ill' }]) await set(sent);
-    expect(await hers.now()).toEqual([
-      { type: 'user_settings', op: 'update', property: 'presence_enabled', value: false },
-      { type, user_id: mira, away: true, status_text: 'Ill' },
-      { type, user_id: mira, status_text: 'Ill' },
-    ]);
-  });
-});
-
 describe('presence', () => {
   const type = 'presence';
   const report = async (parameters: Record<string, unknown>) =>
@@ -88,16 +73,6 @@ describe('presence', () => {
     clock.now = noon + 15 * 86_400;
     const later = await ask('theo POST /users/me/presence', { status: 'idle', slim_presence: true });
     expect(Object.keys(later.body.presences as object)).toEqual([String(theo)]);
-  });
-
-  test('is not reported for a person who has disabled it', async () => {
-    await report({ status: 'active' });
-    await theos.now();
-    state.settings.set(mira, 'presence_enabled', false);
-    await theos.now();
-    clock.now = noon + 300;
-    expect(await report({ status: 'active' })).toMatchObject({ result: 'success' });
-    expect(await theos.now()).toEqual([]);
   });
 });
 

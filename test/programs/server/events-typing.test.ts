@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { directRecipient } from './state/recipients.ts';
 import { ana, mira, olu, testServer, understanding } from './test-server.ts';
 
 const { state, ask, follow } = await testServer();
@@ -8,30 +7,6 @@ const streamTyping = understanding('stream_typing_notifications');
 const general = () => state.channels.byName('general')!.stream_id;
 const lunch = 1;
 const minute = 6;
-
-test('a user who types to a person is reported to them, with visible addresses only', async () => {
-  const [olus, miras, anas] = [await follow('olu'), await follow('mira'), await follow('ana')];
-  const hidden = { user_id: olu, email: `user${olu}@meridian.example` };
-  const sender = { user_id: mira, email: 'mira@meridian.example' };
-  const typing = (op: 'start' | 'stop', from: object, recipients: object[]) => ({
-    type: 'typing',
-    op,
-    message_type: 'direct',
-    sender: from,
-    recipients,
-  });
-  await ask('mira POST /typing', { op: 'start', to: [olu] });
-  state.typing.announce({
-    op: 'stop',
-    sender_id: olu,
-    recipient: directRecipient([mira, olu]),
-    message_id: null,
-  });
-  const sent = (who: object) => [typing('start', sender, [sender, who]), typing('stop', who, [sender, who])];
-  expect(await olus.now()).toEqual(sent(hidden));
-  expect(await miras.now()).toEqual(sent(hidden));
-  expect(await anas.now()).toEqual([]);
-});
 
 test('a user who types in a channel is reported to clients with the capability', async () => {
   const [plain, wanting] = [await follow('ana'), await follow('ana', streamTyping)];
@@ -50,15 +25,6 @@ test('a user who types in a channel is reported to clients with the capability',
   expect(await wanting.now()).toEqual([typing('start', 'lunch'), typing('stop', 'general chat')]);
   expect(await named.now()).toEqual([typing('start', 'lunch'), typing('stop', '')]);
   expect(await plain.now()).toEqual([]);
-});
-
-test('nothing is reported to users who have disabled it', async () => {
-  const anas = await follow('ana', streamTyping);
-  state.settings.set(ana, 'receives_typing_notifications', false);
-  await anas.now();
-  await ask('mira POST /typing', { op: 'start', to: [ana] });
-  await ask('mira POST /typing', { op: 'start', type: 'stream', stream_id: general(), topic: 'x' });
-  expect(await anas.now()).toEqual([]);
 });
 
 test('a user who edits a message is reported to those who have the message', async () => {

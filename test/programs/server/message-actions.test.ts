@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { htmlDifference } from './operations/html-difference.ts';
 import { send } from './state/sending.ts';
-import {
-  general,
-  leads,
-  lunch,
-  mira,
-  news,
-  noTopic,
-  olu,
-  start,
-  success,
-  testServer,
-  theo,
-  type Parameters,
-} from './test-server.ts';
+import { general, lunch, mira, olu, start, success, testServer, type Parameters } from './test-server.ts';
 
 const { state, reset, answer } = await testServer();
 
@@ -36,30 +23,6 @@ describe('the history', () => {
   }
   const history = async (id: number, sent: Parameters = {}) =>
     (await answer<{ message_history: Snapshot[] }>(`mira GET /messages/${id}/history`, sent)).message_history;
-
-  test('has the organization’s name of the empty topic, or an empty one, before and after', async () => {
-    for (const topic of ['mornings', '']) state.messages.edit(noTopic, mira, { topic });
-    const topics = async (sent: Parameters) =>
-      (await history(noTopic, sent)).map(({ topic, prev_topic }) => [topic, prev_topic]);
-    const named = (name: string) => [
-      [name, undefined],
-      ['mornings', name],
-      [name, 'mornings'],
-    ];
-    expect(await topics({})).toEqual(named('general chat'));
-    expect(await topics({ allow_empty_topic_name: true })).toEqual(named(''));
-  });
-
-  test('has both channels of a move', async () => {
-    const stream_id = makeChannel('new', []);
-    state.messages.edit(noTopic, mira, { stream_id, topic: 'mornings' });
-    expect((await history(noTopic)).at(-1)).toMatchObject({
-      stream: stream_id,
-      prev_stream: general,
-      topic: 'mornings',
-      prev_topic: 'general chat',
-    });
-  });
 
   test('has moves and no texts with the policy `moves`', async () => {
     const id = post(general, 'a');
@@ -93,26 +56,6 @@ describe('reactions', () => {
       .list(lunch)
       .filter(({ user_id }) => user_id === userId)
       .map(({ emoji_name, emoji_code, reaction_type }) => [emoji_name, emoji_code, reaction_type]);
-  const thumb = ['+1', '1f44d', 'unicode_emoji'];
-
-  test('each person has their own', async () => {
-    await add({ emoji_name: 'rocket' });
-    await add({ emoji_name: 'rocket' }, 'theo');
-    await remove({ emoji_name: 'rocket' });
-    expect([of(mira), of(theo)]).toEqual([[thumb], [['rocket', '1f680', 'unicode_emoji']]]);
-  });
-
-  test.each([
-    { emoji_code: '1', reaction_type: 'realm_emoji' },
-    { emoji_name: 'meridian' },
-    { emoji_name: 'meridian', emoji_code: '1', reaction_type: 'realm_emoji' },
-  ])('the organization’s emoji is removed with %j, even when it is deactivated', async (emoji) => {
-    await add({ emoji_name: 'meridian' });
-    expect(of(mira)).toEqual([thumb, ['meridian', '1', 'realm_emoji']]);
-    if ('emoji_name' in emoji && 'emoji_code' in emoji) state.emoji.deactivateCustom(1);
-    expect(await remove(emoji)).toEqual(success);
-    expect(of(mira)).toEqual([thumb]);
-  });
 
   // (server-notes: Names that differ)
   test('the extra emoji has the core’s name, and is taken by the field’s name alone', async () => {
@@ -123,29 +66,6 @@ describe('reactions', () => {
     expect(await remove(ofTheCore)).toMatchObject({ msg: 'Invalid emoji type.' });
     expect(await remove({ ...extra, reaction_type: 'zulip_extra_emoji' })).toEqual(success);
     expect(await add(ofTheCore)).toMatchObject({ msg: 'Invalid emoji type.' });
-  });
-});
-
-describe('topics', () => {
-  const topics = async (channel: number, who = 'mira', sent: Parameters = {}) =>
-    (await answer(`${who} GET /users/me/${channel}/topics`, sent))['topics'];
-
-  test('of a private channel are listed only from the subscription on', async () => {
-    state.channels.subscribe(leads, [mira]);
-    expect(await topics(leads)).toEqual([]);
-    const budget = { name: 'budget', max_id: post(leads, 'budget') };
-    expect(await topics(leads)).toEqual([budget]);
-    expect(await topics(leads, 'olu')).toEqual([budget, { name: 'hiring', max_id: 4 }]);
-  });
-
-  test('of a public channel are for everybody but guests, who need a web-public one', async () => {
-    const open = makeChannel('open', []);
-    const id = post(open, 'plans');
-    expect(await topics(open)).toEqual([{ name: 'plans', max_id: id }]);
-    const hours = { name: 'opening hours', max_id: post(news, 'opening hours') };
-    for (const channel of [news, general]) state.channels.unsubscribe(channel, [theo]);
-    expect(await topics(news, 'theo')).toEqual([hours]);
-    expect(await topics(general, 'theo')).toBeUndefined();
   });
 });
 

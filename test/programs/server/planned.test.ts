@@ -13,7 +13,7 @@ import {
   type Parameters,
 } from './test-server.ts';
 
-const { state, clock, ask, answer } = await testServer();
+const { state, clock, answer } = await testServer();
 
 const toChannel = {
   type: 'channel',
@@ -63,39 +63,6 @@ test.each([
 );
 
 describe('scheduled messages', () => {
-  test('content and topic that are too long are cut, counted in code points', async () => {
-    await plan({ ...toChannel, content: '🙂'.repeat(10_001), topic: 'é'.repeat(61) });
-    await plan({ ...toChannel, content: 'a'.repeat(10_000), topic: 'é'.repeat(60) });
-    expect(await list()).toMatchObject([
-      { content: `${'🙂'.repeat(10_000 - 20)}\n[message truncated]`, topic: `${'é'.repeat(57)}...` },
-      { content: 'a'.repeat(10_000), topic: 'é'.repeat(60) },
-    ]);
-  });
-
-  test.each(['', ' (no topic) ', 'general chat'])('the topic %j becomes empty', async (topic) => {
-    await plan({ ...toChannel, topic });
-    expect(await list()).toMatchObject([{ topic: '' }]);
-  });
-
-  test('it is sent to its recipients at its time, once, and cannot be changed any more', async () => {
-    const id = await plan({ ...toChannel, read_by_sender: true });
-    await plan(toPeople);
-    for (const now of [inAnHour - 1, inAnHour, inAnHour]) {
-      deliverAt(now);
-      expect(sent()).toHaveLength(now < inAnHour ? 0 : 2);
-    }
-    const recipient = { type: 'stream', stream_id: general, topic: 'lunch' };
-    expect(sent()).toMatchObject([
-      { sender_id: mira, recipient, content: 'Noon?', timestamp: inAnHour, flags: ['read'] },
-      { recipient: { type: 'private', user_ids: [mira, olu] }, flags: [] },
-    ]);
-    expect(state.messages.flags(olu, sent()[0]!.id)).toEqual([]);
-    expect(await list()).toEqual([]);
-    expect(await edit(id, { content: 'Too late' })).toEqual(refusal('Scheduled message was already sent'));
-    for (const status of [200, 404])
-      expect((await ask(`mira DELETE /scheduled_messages/${id}`)).status).toBe(status);
-  });
-
   test('it is sent up to ten minutes late; after that it has failed and needs a new time', async () => {
     await plan(toChannel);
     const id = await plan({ ...toChannel, scheduled_delivery_timestamp: inAnHour - 1 });
@@ -144,23 +111,5 @@ describe('reminders', () => {
     });
     expect(other?.['content']).toContain('[a direct message](/#narrow/dm/1,2/near/6)');
     expect(other?.['content']).not.toContain('Note:');
-  });
-
-  test('at its time the notification bot sends it to its owner only', async () => {
-    const id = await remind({ note: 'Now' });
-    const [{ content } = {}] = await reminders();
-    deliverAt(inAnHour);
-    const { user_id: bot } = state.users.notificationBot();
-    const [message] = sent();
-    expect(message).toMatchObject({
-      sender_id: bot,
-      recipient: { type: 'private', user_ids: [mira, bot] },
-      content,
-      timestamp: inAnHour,
-      flags: [],
-    });
-    expect(state.messages.flags(olu, message!.id)).toBeUndefined();
-    expect(await reminders()).toEqual([]);
-    for (const status of [200, 404]) expect((await ask(`mira DELETE /reminders/${id}`)).status).toBe(status);
   });
 });
