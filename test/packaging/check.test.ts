@@ -70,7 +70,7 @@ onLinux('a package and an AppImage for this machine are listed, started and quit
 
 onLinux.each([
   ['ends at once', CRASHING, undefined, 'FAIL  did not start (exit code 3)'],
-  ['does not end', STUBBORN, 5_000, 'FAIL  did not quit (no end)'],
+  ['does not end', STUBBORN, 2_500, 'FAIL  did not quit (no end)'],
   ['ends with an error', FAILING, undefined, 'FAIL  did not quit (4)'],
 ])('a package that %s fails, and so does such an AppImage', async (_, program, timeout, sentence) => {
   expect(await checkPackages(await packages(program, program), PLAN, timeout)).toBe(1);
