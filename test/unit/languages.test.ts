@@ -72,29 +72,33 @@ describe('the German messages', () => {
     expect(Object.keys(german)).toEqual(keys);
   });
 
-  test.each(keys)('%s takes the parameters of the English one', (key) => {
-    expect(names(german[key], 'de').sort()).toEqual(names(english[key], 'en').sort());
-    const kinds = new Set(parametersOf(english[key], 'en'));
-    // A plain value in English, such as a text, is no plural and no number in German.
-    for (const parameter of parametersOf(german[key], 'de'))
-      if (!kinds.has(parameter)) expect(parameter.split(' ')[0]).toMatch(/^(count|others|unsent)$/);
+  test('each takes the parameters of the English one', () => {
+    for (const key of keys) {
+      expect(names(german[key], 'de').sort(), key).toEqual(names(english[key], 'en').sort());
+      const kinds = new Set(parametersOf(english[key], 'en'));
+      // A plain value in English, such as a text, is no plural and no number in German.
+      for (const parameter of parametersOf(german[key], 'de'))
+        if (!kinds.has(parameter)) expect(parameter.split(' ')[0], key).toMatch(/^(count|others|unsent)$/);
+    }
   });
 
-  test.each(keys)('%s has every branch of its plurals and choices', (key) => {
+  test('each has every branch of its plurals and choices', () => {
     const choicesOf = (text: string, language: string): Map<string, string[]> =>
       new Map(
         elementsOf(parsed(text, language)).flatMap((element) =>
           element.type === 5 ? [[element.value, Object.keys(element.options).sort()] as const] : [],
         ),
       );
-    expect(choicesOf(german[key], 'de')).toEqual(choicesOf(english[key], 'en'));
-    for (const element of elementsOf(parsed(german[key], 'de'))) {
-      if (element.type !== 6) continue;
-      const branches = Object.keys(element.options);
-      const forms = new Intl.PluralRules('de').resolvedOptions().pluralCategories;
-      // A branch for zero replaces the forms "one" and "other".
-      expect(branches).toContain('other');
-      if (!branches.includes('=0')) expect(branches.sort()).toEqual(forms.toSorted());
+    const forms = new Intl.PluralRules('de').resolvedOptions().pluralCategories.toSorted();
+    for (const key of keys) {
+      expect(choicesOf(german[key], 'de'), key).toEqual(choicesOf(english[key], 'en'));
+      for (const element of elementsOf(parsed(german[key], 'de'))) {
+        if (element.type !== 6) continue;
+        const branches = Object.keys(element.options).sort();
+        // A branch for zero replaces the forms "one" and "other".
+        expect(branches, key).toContain('other');
+        if (!branches.includes('=0')) expect(branches, key).toEqual(forms);
+      }
     }
   });
 
