@@ -55,7 +55,10 @@ const commands: Record<string, () => Promise<number>> = {
     const { packageFor, packageOptions } = await import('./packaging/package.ts');
     // A wrong argument is told before the build.
     if (!packageOptions(rest).built) await build();
-    return packageFor(rest);
+    const code = await packageFor(rest);
+    // A download that failed leaves a timer of half a minute, which is for the bar of its progress.
+    if (code !== 0) setTimeout(() => process.exit(code), 1_000).unref();
+    return code;
   },
   async audit() {
     await build();

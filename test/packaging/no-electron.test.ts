@@ -15,9 +15,7 @@ async function withoutElectron(): Promise<NodeJS.ProcessEnv> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const mirror = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  // Its bar of progress would keep a failed command for half a minute.
   return {
-    ELECTRON_GET_NO_PROGRESS: '1',
     ELECTRON_MIRROR: mirror,
     electron_config_cache: temporaryFolder(),
     PERCH_ELECTRON_DIST: '',
