@@ -5,7 +5,6 @@
 
 /** The tests in Node that only the whole suite runs: each takes seconds, because it tries one thing in every combination. */
 export const wholeSuiteOnly: readonly string[] = [
-  'test/contract/hostile-responses.test.ts',
   'test/contract/responses.test.ts',
   'test/desktop/session.test.ts',
   'test/faults/absurd-numbers.test.ts',

@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../src-main/api/transport/errors.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
+import { ApiErrorKind } from '../../src-main/contract/problem.ts';
 import { kindOf, namesDeclared, namesIn, placesIn, withStrangers } from './places.ts';
-import { callSample, hearing, operationNames, samples } from './samples.ts';
+import { callSample, hearing, operationNames, samples, type OperationName } from './samples.ts';
 import { errorOf } from '../error-of.ts';
+import { forEveryAsync } from '../for-every.ts';
 
 const success = { result: 'success', msg: '' };
 
@@ -20,6 +24,38 @@ const REFUSALS = [
   [403, 'forbidden'],
   [404, 'rejected'],
 ] as const;
+
+/** The client's result for a response: a value or an error. Other exceptions are not caught. */
+async function read(name: OperationName, body: string | Uint8Array<ArrayBuffer>, status = 200) {
+  try {
+    return { value: (await callSample(hearing(body, status), name)).value };
+  } catch (error) {
+    if (error instanceof ApiError) return { error };
+    throw error;
+  }
+}
+
+/** A success needs a status and an envelope of success, with every field of its type. An error can be shown to the user. */
+async function judge(name: OperationName, status: number, json: unknown): Promise<void> {
+  const { value, error } = await read(name, JSON.stringify(json), status);
+  if (error) {
+    expect(ApiErrorKind.options).toContain(error.kind);
+    expect(() => structuredClone(error.toProblem())).not.toThrow();
+    const certain = status < 400 ? ['rejected', 'rate-limited'] : ['rate-limited'];
+    if ((status < 400 || status >= 500) && !certain.includes(error.kind))
+      expect(error.mayHaveBeenProcessed).toBe(true);
+    return;
+  }
+  expect(json).toMatchObject({ result: 'success' });
+  expect(status).toBeLessThan(300);
+  expect(operations[name].response.safeParse(json).success).toBe(true);
+  for (const field of samples[name].needs.filter((place) => !place.includes('.')))
+    expect(value).toHaveProperty(field);
+}
+
+/** Random runs of a property, for each operation. */
+const RUNS = 150;
+const statuses = fc.constantFrom(200, 200, 200, 201, 302, 400, 401, 403, 404, 407, 429, 500, 503);
 
 describe.each(operationNames)('%s', (name) => {
   const sample = samples[name];
@@ -106,6 +142,26 @@ describe.each(operationNames)('%s', (name) => {
       expect(error.toProblem()).toMatchObject({ kind, code, serverWords });
     },
   );
+
+  test('reads any JSON, with or without an envelope, or says why not', () =>
+    forEveryAsync(
+      [fc.jsonValue({ maxDepth: 3 }), fc.boolean(), statuses],
+      RUNS,
+      (json, isWrapped, status) => {
+        const isObject = typeof json === 'object' && json !== null;
+        return judge(name, status, isWrapped && isObject ? { ...json, ...success } : json);
+      },
+    ));
+
+  test('is malformed where a good response is cut anywhere, and as any bytes', () => {
+    const whole = new TextEncoder().encode(JSON.stringify({ ...success, ...answer }));
+    const cut = fc.integer({ min: 0, max: whole.length - 1 }).map((end) => whole.slice(0, end));
+    const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => new Uint8Array(array));
+    return forEveryAsync([fc.oneof(bytes, cut)], RUNS, async (body) => {
+      const { error } = await read(name, body);
+      expect(error).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true });
+    });
+  });
 });
 
 describe('fields that servers are known to omit or to add', () => {
@@ -170,4 +226,15 @@ describe('fields that servers are known to omit or to add', () => {
       expect(await errorOf(call)).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true });
     }
   });
+});
+
+test('a response cannot change the prototypes of objects', async () => {
+  const body =
+    '{"result":"success","msg":"","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"saved_snippets":[{"id":1,"title":"T","content":"c","date_created":1,"__proto__":{"polluted":1}}]}';
+  const { value } = await read('getSavedSnippets', body);
+  expect(value).toEqual({ saved_snippets: [{ id: 1, title: 'T', content: 'c', date_created: 1 }] });
+  expect('polluted' in {}).toBe(false);
+  const statuses = '{"result":"success","msg":"","user_status":{"__proto__":{"status_text":"x"},"12":{}}}';
+  const registered = await read('register', statuses);
+  expect(Object.keys((registered.value as { user_status?: object }).user_status ?? {})).toEqual(['12']);
 });

@@ -6,10 +6,10 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { readMessageText } from '../../src-main/features/messages/read.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { until } from '../sync/device.ts';
-import { edit, general, inMinutes, onServer, pair, remove, schedule } from '../sync/scheduled-pair.ts';
+import { general, inMinutes, onServer, pair, remove, schedule } from '../sync/scheduled-pair.ts';
 import { queueOf } from '../sync/foreign-events/event-stream.ts';
 import { text } from '../sync/pair.ts';
-import { pageNames, pageOf, pathOf, InterceptedHttp, type PageName } from './intercepted-http.ts';
+import { pageOf, pathOf, InterceptedHttp, type PageName } from './intercepted-http.ts';
 
 let intercepted: InterceptedHttp;
 beforeEach(() => void (intercepted = new InterceptedHttp()));
@@ -25,38 +25,7 @@ function meets(method: string, path: RegExp, page: PageName): void {
   };
 }
 const met = () => until('the intermediary answered', () => intercepted.replaced.length > 0);
-/** The page has decided nothing: the change waits for the server's own response. */
-async function stillWaits(): Promise<void> {
-  await met();
-  await until('not on its way', () => pair.device.changes.every(({ state }) => state !== 'sending'));
-}
-
 const connect = (events = true) => pair.connect({ http: intercepted.http, events });
-
-describe.each(pageNames)('%s', (page) => {
-  test('a deletion of a scheduled message is sent again, so the message is not sent at its time (rule: foreign-response)', async () => {
-    await connect();
-    const key = schedule();
-    await pair.delivered();
-    meets('DELETE', /^\/scheduled_messages\//, page);
-    remove(key);
-    await stillWaits();
-    await pair.delivered();
-    expect(onServer()).toEqual([]);
-    expect(intercepted.replaced).toHaveLength(2);
-  });
-
-  test('an edit of a scheduled message is sent again and not reported as deleted (rule: foreign-response)', async () => {
-    await connect();
-    const key = schedule();
-    await pair.delivered();
-    meets('PATCH', /^\/scheduled_messages\//, page);
-    edit(key, { content: 'At one?' });
-    await stillWaits();
-    await pair.delivered();
-    expect(onServer()).toMatchObject([{ content: 'At one?' }]);
-  });
-});
 
 test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
   'where the read before a timed clearing gets %s, a status that was set elsewhere stays (rule: foreign-response)',

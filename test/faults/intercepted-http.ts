@@ -9,45 +9,25 @@ interface Page {
 
 const html = (title: string): string => `<!DOCTYPE html><html><head><title>${title}</title></head></html>`;
 
-/** Responses of programs between a client and its server. The bodies are as these programs send them. */
-export const PAGES = {
+/** Some responses of programs between a client and its server, as these send them. test/programs/intermediaries has all. */
+const PAGES = {
   'nginx: 404': {
     status: 404,
     body: '<html>\r\n<head><title>404 Not Found</title></head>\r\n<body>\r\n<center><h1>404 Not Found</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n',
     headers: { server: 'nginx', 'content-type': 'text/html' },
   },
-  'an ingress controller: 404': { status: 404, body: 'default backend - 404' },
-  'a router of containers: 404': { status: 404, body: '404 page not found\n' },
   'a cluster: 404': {
     status: 404,
     body: '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure","reason":"NotFound","code":404}',
     headers: { 'content-type': 'application/json' },
   },
-  'an API gateway: 404': {
-    status: 404,
-    body: '{"message":"no Route matched with those values"}',
-    headers: { 'content-type': 'application/json' },
-  },
-  'a load balancer: 404 without a body': { status: 404, body: '' },
   'a firewall: 405': { status: 405, body: html('405 Not Allowed') },
   'a content filter: 403': { status: 403, body: html('Access denied') },
   'a portal: 200': { status: 200, body: html('Welcome to the hotel') },
   'a portal: 511': { status: 511, body: html('Network Authentication Required') },
-  'a load balancer: 410': { status: 410, body: html('410 Gone') },
-  'a proxy that looks like the API: 407': {
-    status: 407,
-    body: '{"result":"error","msg":"Sign in to the proxy.","code":"BAD_REQUEST"}',
-    headers: { 'content-type': 'application/json', 'proxy-authenticate': 'Basic realm="office"' },
-  },
-  'a redirect that looks like the API: 302': {
-    status: 302,
-    body: '{"result":"error","msg":"Moved.","code":"BAD_REQUEST"}',
-    headers: { 'content-type': 'application/json', location: 'https://login.example.com/' },
-  },
 } satisfies Record<string, Page>;
 
 export type PageName = keyof typeof PAGES;
-export const pageNames = Object.keys(PAGES) as PageName[];
 
 /** The page as a response, with additional headers. */
 export const pageOf = (name: PageName, headers: Record<string, string> = {}): Response => {

@@ -1,12 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ApiClient } from '../../src-main/api/client/client.ts';
-import { nodeHttp } from '../node-http.ts';
-import { operations } from '../../src-main/contract/operations/index.ts';
-import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
-import type { Fault } from '../programs/server/index.ts';
 import { until } from '../sync/device.ts';
 import { ticks } from '../sync/time.ts';
 import { Pair, text } from '../sync/pair.ts';
@@ -115,37 +111,6 @@ describe('a 500 for a while', () => {
 });
 
 describe('an intermediary responds', () => {
-  test.each<Fault['kind']>(['captive-portal', 'redirect', 'garbage-json'])(
-    '%s pauses the account without losing or rejecting anything, until the server responds',
-    async (kind) => {
-      await pair.connect();
-      const { key, id } = await pair.pulledSnippet();
-      pair.server.faults.add({ kind });
-      const states = new Set<string>();
-      pair.watch(() => pair.device.changes.forEach((change) => states.add(change.state)));
-      create('Behind the portal');
-      setStatus('Behind the portal');
-      pair.device.act((db, now) => setAway(db, true, now));
-      pair.device.act((db, now) => editSnippet(db, key, { title: 'Edited', content: 'behind it' }, now));
-      await until('paused', () => connection() === 'paused');
-      await until('nothing is on its way', () =>
-        pair.device.changes.every((change) => change.state !== 'sending'),
-      );
-      pair.server.forgetRequests();
-      await until('it asks again', () => pair.server.requests.length >= 3);
-      // Only cheap probes are sent meanwhile.
-      expect(new Set(pair.server.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
-      expect(pair.server.requests.every(({ path }) => path.startsWith('/users/'))).toBe(true);
-      pair.server.faults.lift();
-      await pair.delivered();
-      expect(states).not.toContain('rejected');
-      expect(pair.titled('Behind the portal')).toHaveLength(1);
-      expect(pair.statusText).toBe('Behind the portal');
-      expect(pair.snippets.find((snippet) => snippet.id === id)).toMatchObject({ title: 'Edited' });
-      expect(connection()).toBe('online');
-    },
-  );
-
   test('a redirect to another origin is not followed, and no credentials are sent there (rule: redirect-not-followed)', async () => {
     await pair.connect();
     const visits: unknown[] = [];
@@ -169,71 +134,7 @@ describe('an intermediary responds', () => {
   });
 });
 
-describe('a response that cannot be parsed', () => {
-  test.each<Fault['kind']>(['endless', 'truncated', 'garbage-json', 'hang'])(
-    '%s for each mutation and for the first read causes bounded requests, and nothing is lost or doubled',
-    async (kind) => {
-      await pair.connect({ timing: { requestTimeout: 500 } });
-      const { key, id } = await pair.pulledSnippet();
-      const memory = process.memoryUsage().rss;
-      pair.server.faults.queue(
-        { ...CREATE, kind, processed: true },
-        { ...STATUS, kind },
-        { method: 'PATCH', path: '*', kind, processed: true },
-        { method: 'POST', path: '/register', kind },
-        { method: 'GET', path: '/saved_snippets', kind },
-      );
-      create('Unreadable');
-      setStatus('Unreadable');
-      pair.device.act((db, now) => editSnippet(db, key, { title: 'Edited', content: 'unreadable' }, now));
-      await pair.delivered();
-      expect(pair.titled('Unreadable')).toHaveLength(1);
-      expect(pair.server.count('POST', CREATE.path)).toBe(1);
-      expect(pair.statusText).toBe('Unreadable');
-      expect(pair.snippets.find((snippet) => snippet.id === id)).toMatchObject({ content: 'unreadable' });
-      expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024);
-      await pair.expectSame();
-    },
-  );
-
-  test('an endless response is given up because of its size, not of its time', async () => {
-    await pair.connect();
-    const flood = createServer((_, response) => {
-      const water = Buffer.alloc(1024 * 1024, 'a');
-      const pour = () => {
-        while (!response.destroyed && response.write(water));
-      };
-      response.on('drain', pour);
-      pour();
-    });
-    await new Promise<void>((resolve) => flood.listen(0, '127.0.0.1', resolve));
-    const { port } = flood.address() as AddressInfo;
-    const api = new ApiClient({ serverUrl: `http://127.0.0.1:${port}`, http: nodeHttp, timeout: 60_000 });
-    await expect(api.call(operations.getServerSettings, {})).rejects.toMatchObject({ kind: 'malformed' });
-    flood.closeAllConnections();
-    flood.close();
-  });
-});
-
-describe('a connection that comes and goes', () => {
-  test('is refused and restored again and again, and everything is delivered (rule: state-not-arrived)', async () => {
-    await pair.connect();
-    for (const round of [1, 2, 3, 4]) {
-      await pair.offline(async () => {
-        create(`Round ${round}`);
-        setStatus(`Round ${round}`);
-        pair.device.engine.retryNow();
-        await until('offline', () => connection() === 'offline');
-      });
-      if (round % 2 === 0) await pair.delivered();
-    }
-    await pair.delivered();
-    for (const round of [1, 2, 3, 4]) expect(pair.titled(`Round ${round}`)).toHaveLength(1);
-    expect(pair.statusText).toBe('Round 4');
-    expect(pair.server.count('POST', CREATE.path)).toBe(4);
-    await pair.expectSame();
-  });
-
+describe('a connection that is slow', () => {
   test('a slow server gets each change once, and creates one at a time', async () => {
     await pair.connect({ timing: { requestTimeout: 5_000 } });
     pair.server.faults.add({ kind: 'latency', delayMs: 80 });
