@@ -30,6 +30,9 @@ const edit = (id: number, sent: Parameters, who = 'mira') => answer(`${who} PATC
 const makeChannel = (invite_only: boolean, people: number[]) =>
   state.channels.create({ name: 'new', invite_only, creator_id: mira, date_created: start }, people);
 
+/** A condition as servers take it. */
+const term = (operator: string, operand: unknown) => ({ operator, operand });
+
 describe('reading', () => {
   test('an edited message has its history only where the organization permits that', async () => {
     expect(await read(printer)).toHaveProperty('edit_history');
@@ -37,17 +40,56 @@ describe('reading', () => {
     expect(await read(printer)).not.toHaveProperty('edit_history');
   });
 
-  test('a list knows its caller as the sender “me”, and where everything is read its first unread message is the newest', async () => {
+  test('where everything is read, the first unread message of a list is the newest', async () => {
     state.messages.mark(mira, noTopic, 'starred', true);
-    const list = (narrow: unknown) =>
-      answer('mira GET /messages', { anchor: 'first_unread', num_before: 100, num_after: 0, narrow });
-    expect(await list([{ operator: 'is', operand: 'starred' }])).toMatchObject({
+    const sent = { anchor: 'first_unread', num_before: 9, num_after: 0, narrow: [term('is', 'starred')] };
+    expect(await answer('mira GET /messages', sent)).toMatchObject({
       anchor: 10_000_000_000_000_000,
       messages: [{ id: noTopic }],
     });
-    expect(await list([{ operator: 'sender', operand: 'me' }])).toMatchObject({
-      messages: [{ id: printer }],
+  });
+
+  test.each([
+    [[term('channel', 'general')], [1, 2, 3, 5]],
+    [[{ operator: 'stream', operand: 1 }], [1, 2, 3, 5]],
+    [[{ operator: 'channel', operand: 2 }], []],
+    [
+      [term('channel', 'general'), term('topic', 'Team Lunch')],
+      [1, 5],
+    ],
+    [
+      [
+        { operator: 'channel', operand: 1 },
+        { operator: 'topic', operand: 'team lunch', negated: true },
+      ],
+      [2, 3],
+    ],
+    [[term('topic', '')], [3]],
+    [[term('topic', 'general chat')], [3]],
+    [[term('dm', [2])], [6]],
+    [[{ operator: 'pm-with', operand: [1, 2] }], [6]],
+    [[term('dm', 'olu@meridian.example')], [6]],
+    [[term('dm', [3])], []],
+    [[term('sender', 'me')], [2]],
+    [[term('sender', 3)], [1, 5]],
+    [[term('from', 'ana@meridian.example')], [1, 5]],
+    [[term('is', 'starred')], [3]],
+    [[term('is', 'unread')], [5, 6]],
+    [[term('is', 'mentioned')], [3]],
+    [[term('is', 'dm')], [6]],
+    [[term('id', 3)], [3]],
+    [[term('id', '4')], []],
+    [[term('with', 1)], [1, 5]],
+    [[term('with', 6)], [6]],
+  ])('the narrow %j lists %j', async (narrow, ids) => {
+    state.messages.mark(mira, noTopic, 'starred', true);
+    const { messages } = await answer<{ messages: { id: number }[] }>('mira GET /messages', {
+      anchor: 'newest',
+      num_before: 100,
+      num_after: 0,
+      narrow,
     });
+    expect(messages.map(({ id }) => id)).toEqual(ids);
   });
 });
 

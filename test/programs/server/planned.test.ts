@@ -63,6 +63,15 @@ test.each([
 );
 
 describe('scheduled messages', () => {
+  test('content and topic that are too long are cut, counted in code points', async () => {
+    await plan({ ...toChannel, content: '🙂'.repeat(10_001), topic: 'é'.repeat(61) });
+    await plan({ ...toChannel, content: 'a'.repeat(10_000), topic: 'é'.repeat(60) });
+    expect(await list()).toMatchObject([
+      { content: `${'🙂'.repeat(10_000 - 20)}\n[message truncated]`, topic: `${'é'.repeat(57)}...` },
+      { content: 'a'.repeat(10_000), topic: 'é'.repeat(60) },
+    ]);
+  });
+
   test('it is sent up to ten minutes late; after that it has failed and needs a new time', async () => {
     await plan(toChannel);
     const id = await plan({ ...toChannel, scheduled_delivery_timestamp: inAnHour - 1 });
