@@ -45,7 +45,7 @@ function hasDisguise(tokens: readonly Token[]): boolean {
   for (const token of tokens) {
     // An address that is a link by itself may be written with other signs.
     if (token.type === 'link_open')
-      [address, words] = [token.markup === '' ? token.attrGet('href') : null, ''];
+      [address, words] = [token.markup === '' ? String(token.attrGet('href')) : null, ''];
     else if (token.type !== 'link_close') words += token.content;
     else if (address !== null && /[\p{L}\d-]\.\p{L}{2,}/u.test(words) && !address.includes(words.trim()))
       return true;

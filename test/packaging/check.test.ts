@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 /** Only the unpacked application for this machine was to be made. */
-const PLAN = { platform: 'linux', archs: [arch], dir: true, version: '1.0.0' };
+const PLAN = { platform: 'linux', archs: [arch], formats: null, dir: true, version: '1.0.0' };
 
 /** A folder of packages, with this program and this AppImage. */
 async function packages(program: string, appImage = GOOD): Promise<string> {

@@ -151,7 +151,7 @@ export const inputs: {
   'exchange:columns': {
     accountId,
     planId: key,
-    columns: { title: 0, content: 1, abbreviation: null, hasHeadings: true },
+    columns: { title: 0, content: 1, abbreviation: 2, hasHeadings: true },
   },
   'exchange:cut-titles': { accountId, planId: key },
   'exchange:make-own': { accountId, key },

@@ -75,7 +75,7 @@ describe('the window loads what the first paint needs', () => {
   });
 
   test('the first paint loads schemas only for places that read a form or a setting', () => {
-    expect(placesWith('zod')).toEqual(['status', 'scheduled', 'organization']);
+    expect(placesWith('zod')).toEqual(['status', 'organization']);
   });
 });
 

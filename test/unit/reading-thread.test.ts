@@ -79,7 +79,7 @@ test('a file that takes too much memory is given up, and the next one is read (r
   const small = new ReadingThread(600_000, 24);
   const events = calendar('BEGIN:VEVENT\r\nEND:VEVENT\r\n'.repeat(400_000));
   await expect(read(events, small)).rejects.toBeInstanceOf(Unfinished);
-  expect(await read(ORDINARY, small)).toHaveLength(1);
+  expect(await read(ORDINARY, small)).toMatchObject({ times: [{}] });
   await small.stop();
 });
 

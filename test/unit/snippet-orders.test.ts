@@ -103,7 +103,7 @@ test('what was used last is read by an index, whatever the number of snippets', 
 
 test('what was used most is found from the uses, whatever the number of snippets', () => {
   const plan = planOf(() => void mostUsed(db, 5), 5);
-  expect(plan).toMatch(/^SCAN u,SEARCH s USING INDEX \w+ \(key=\?\)/);
+  expect(plan).toMatch(/^SCAN u(?: USING INDEX \w+)?,SEARCH s USING INDEX \w+ \(key=\?\)/);
 });
 
 test.each([

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { draftNames } from '../../cache/local/drafts.ts';
-import { messageRows, topicRows } from '../../cache/collections/messages.ts';
+import { messageRows } from '../../cache/collections/messages.ts';
+import { findTopic } from '../../cache/collections/topics.ts';
 import { isMoveReported, noteMovesReported } from '../../cache/collections/moved-topics.ts';
 import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -59,13 +60,11 @@ export const knownMessage = (db: Db, conversation: Conversation): number | null 
 export function knownMessages(db: Db, topic: ChannelTopic, seen?: number): number[] {
   const label = conversationKey(topic);
   const stored = messageRows.list(db, { label, order: 'newest', limit: MOST_ASKED });
-  const listed = topicRows.find(db, String(topic.channelId))?.value.topics ?? [];
+  const listed = findTopic(db, topic);
   return [
     ...(seen === undefined ? [] : [seen]),
     ...stored.map(({ serverId }) => Number(serverId)),
-    ...listed.flatMap(({ name, lastMessageId }) =>
-      conversationKey({ ...topic, topic: name }) === label ? [lastMessageId] : [],
-    ),
+    ...(listed ? [listed.lastMessageId] : []),
     ...unreadOf(db, topic).toSorted((a, b) => b - a),
   ];
 }
