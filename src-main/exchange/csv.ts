@@ -106,6 +106,8 @@ interface Row {
 export interface Table {
   columns: TableColumns;
   items: Located[];
+  /** Whether the first row has names of columns that are known. */
+  isNamed: boolean;
   /** All cells, joined. */
   text: string;
 }
@@ -121,7 +123,8 @@ export function readTable(text: string, chosen?: ChosenColumns): Table {
   if (!first) throw new Refusal({ kind: 'nothing-inside' });
   const count = Math.max(...rows.slice(0, 100).map(({ record }) => record.length));
   if (count < 2) throw new Refusal({ kind: 'no-columns', line: 1 });
-  const columns = chosen ?? columnsOf(first.record, count);
+  const guessed = columnsOf(first.record, count);
+  const columns = chosen ?? guessed;
   const body = columns.hasHeadings ? rows.slice(1) : rows;
   if (body.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
   const { title, content, abbreviation } = columns;
@@ -137,6 +140,7 @@ export function readTable(text: string, chosen?: ChosenColumns): Table {
   return {
     columns: { ...columns, first: shown },
     items,
+    isNamed: guessed.hasHeadings,
     text: rows.map(({ record }) => record.join('\n')).join('\n'),
   };
 }

@@ -186,10 +186,10 @@ function ofProgram({ name, placeholders }: Program, located: Located[], now: num
   return { reads: readsOf(located, placeholders, now), program: name, columns: null };
 }
 
-/** A table without headings is of a program whose placeholders its texts have. */
+/** A table without names of columns is of a program whose placeholders its texts have. */
 function ofTable(name: string, text: string, { now = Date.now(), columns }: HowRead): ReadImport {
   const table = readTable(text, columns);
-  const program = table.columns.hasHeadings
+  const program = table.isNamed
     ? undefined
     : PROGRAMS.find((one) => one.recognizes({ name, table: table.text }));
   const reads = readsOf(table.items, program?.placeholders, now);

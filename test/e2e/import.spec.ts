@@ -105,6 +105,54 @@ test('an entry that cannot be imported keeps none of the others back', async ({ 
   for (const title of ['Before', 'After']) await expect(row(page, title)).toBeVisible();
 });
 
+test('a table is corrected in the sheet, long titles are cut together, and what cannot be filled in is named', async ({
+  server,
+  running,
+  page,
+}) => {
+  await chooseImport(
+    running,
+    write(
+      'tabelle.csv',
+      `Cím;Azonosító;Szöveg\nHello;7;Szia %filltext:name=who%, %key:esc%kész\n${LONG};8;Jó\n${LONG} 2;9;Rossz\n`,
+    ),
+  );
+  await expect(importSheet(page)).toContainText('4 found in tabelle.csv of TextExpander');
+  const columns = importSheet(page).getByRole('combobox');
+  await expect(columns).toHaveCount(3);
+  await importSheet(page).getByRole('combobox', { name: 'Title' }).selectOption('1: Cím');
+  await importSheet(page).getByRole('combobox', { name: 'Content' }).selectOption('3: Szöveg');
+  await importSheet(page).getByRole('checkbox', { name: 'First row has headings' }).check();
+  await expect(counts(page)).toHaveText(
+    '1 new, 0 updated, 0 skipped, 2 can’t be imported, 1 with placeholders to check',
+  );
+  await expectAccessible(running, 'the columns of a table');
+  await importSheet(page).getByRole('button', { name: 'Shorten 2 long titles' }).click();
+  await expect(counts(page)).toHaveText('3 new, 0 updated, 0 skipped, 1 with placeholders to check');
+  await importSheet(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await chooseImport(
+    running,
+    write(
+      'Snippets.json',
+      JSON.stringify([{ name: 'Ask', text: 'Hi {argument name="who"}, {uuid}', keyword: '!ask' }]),
+    ),
+  );
+  await expect(importSheet(page)).toContainText('1 found in Snippets.json of Raycast');
+  await expect(counts(page)).toHaveText('1 new, 0 updated, 0 skipped, 1 with placeholders to check');
+  await expect(importSheet(page)).toContainText(
+    'Perch can’t fill in this placeholder. Check the text: {uuid}',
+  );
+  await expect(importSheet(page)).toContainText('Also found by: !ask');
+  await expectAccessible(running, 'a snippet of another program');
+  await importSheet(page).getByRole('button', { name: 'Import 1 snippet' }).click();
+  await expect
+    .poll(() => server.state.savedSnippets.list(mira(server).userId).map(({ content }) => content))
+    .toContain('Hi {{who}}, {{uuid}}');
+  await page.getByRole('combobox', { name: 'Search snippets' }).fill('!ask');
+  await expect(row(page, 'Ask')).toBeVisible();
+});
+
 test('an import works by keyboard alone', async ({ running, page }) => {
   await running.chooseNextPath(write('a.csv', 'title,content\nOne,1\nTwo,2\nThree,3\n'));
   await page.keyboard.press('Control+k');
@@ -137,7 +185,7 @@ test('a file that cannot be read is answered with the reason and the line, and n
   await expectAccessible(running, 'a file that cannot be read');
   await running.chooseNextPath(write('other.docx', 'x'));
   await importSheet(page).getByRole('button', { name: 'Choose file…' }).click();
-  await expect(importSheet(page)).toContainText('Perch can’t read this kind of file.');
+  await expect(importSheet(page)).toContainText('This looks like a text document. Save it as Markdown');
   await page.keyboard.press('Escape');
   await expect(importSheet(page)).toHaveCount(0);
 });
@@ -206,8 +254,8 @@ test('snippets are exported with favorites and uses, and an import gives both ba
 
   await page.getByRole('button', { name: 'Remove from favorites' }).first().click();
   await chooseImport(running, file);
-  await expect(counts(page)).toContainText('favorites and use of 1 snippet');
-  await importSheet(page).getByRole('button', { name: 'Import favorites' }).click();
+  await expect(counts(page)).toContainText('details of 1 snippet');
+  await importSheet(page).getByRole('button', { name: 'Import details' }).click();
   await expect(row(page, first.title).getByRole('img', { name: 'Favorite' })).toBeVisible();
 
   await running.chooseNextPath(folder);

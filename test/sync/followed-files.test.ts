@@ -19,6 +19,7 @@ import { ImportPlans } from '../../src-main/features/exchange/plans.ts';
 import { ReadingThread } from '../../src-main/reading/reading-thread.ts';
 import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
+import { searchSnippets } from '../../src-main/cache/search/search.ts';
 import { setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import { makeOwn } from '../../src-main/workspace/files/follow.ts';
 import { FollowedFiles } from '../../src-main/workspace/files/followed-files.ts';
@@ -105,6 +106,26 @@ describe('an espanso file', () => {
     await pair.delivered();
     expect(pair.snippets.map(({ title }) => title)).toEqual(expect.arrayContaining(['Hello', 'New']));
     expect(pair.snippets.some(({ title }) => title === 'Bye')).toBe(false);
+  });
+
+  test('keeps the text of a date as it was imported, and has its snippets found by what they are typed by', async () => {
+    const dated = `  - triggers: [":fri", ";tgif"]
+    label: Friday
+    replace: "Happy {{day}}!"
+    vars: [{ name: day, type: date, params: { format: "%A", locale: en-US } }]`;
+    const hello = match(':hi', 'Good morning', 'Hello');
+    const chosen = { path: path(), from: 'file' } as const;
+    expect(await files.begin(ACCOUNT, pair.device.db, chosen, new Date(2026, 0, 2, 12).getTime())).toBeNull();
+    write(yaml(hello, match(':bye', 'See you', 'Bye'), dated));
+    await holds('Friday', 'Happy {{day=Friday}}!');
+    write(yaml(hello, match(':bye', 'See you later', 'Bye'), dated));
+    await holds('Bye', 'See you later');
+    expect([contentOf('Friday'), outcome()]).toEqual(['Happy {{day=Friday}}!', [0, 1, 0]]);
+    const found = (search: string) => searchSnippets(pair.device.db, search, 0, 9).rows.map(({ key }) => key);
+    expect([found('tgif'), found(':bye')[0]]).toEqual([[keyOf('Friday')], keyOf('Bye')]);
+    write(yaml(hello, match(':bye', 'See you later', 'Bye'), dated.replace(';tgif', ';weekend')));
+    await until('another trigger', () => found('weekend').length === 1);
+    expect(found('tgif')).toEqual([]);
   });
 
   test('is followed when an editor replaces it, and after it was gone for a while (rule: follow-safe)', async () => {

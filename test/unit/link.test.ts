@@ -72,7 +72,7 @@ describe('links are opened outside the app', () => {
     'tel:*100#',
     'tel:*%2306%23',
     'tel:emergency',
-    'sms:+48123%00',
+    'sms:x48123',
     'x',
     '',
     'mailto:',

@@ -23,15 +23,10 @@ export function openableLink(written: string, base?: string): string | null {
   return `${url.protocol}//${url.host}${url.pathname}${url.search}${url.hash}`;
 }
 
-/** A number that calls somebody. With `*` or `#`, a phone takes some for changes of its settings. */
-const PHONE_NUMBER = /^\+?\d{2,20}$/;
-
-/** The digits of a phone number as it is written, and the plus before them. */
-export const digitsOf = (text: string): string => text.replaceAll(/[\s().\-\u00A0\u2010-\u2015]/g, '');
-
+/** Without what parts the digits. With `*` or `#`, a phone takes some numbers for changes of its settings. */
 function phoneLink({ protocol, pathname }: URL): string | null {
-  const number = digitsOf(decode(pathname.split(/[;,]/, 1)[0] ?? ''));
-  return PHONE_NUMBER.test(number) ? `${protocol}${number}` : null;
+  const number = decode(pathname.split(/[;,]/, 1)[0] ?? '').replaceAll(/[^\p{L}\d+*#]/gu, '');
+  return /^\+?\d+$/.test(number) ? protocol + number : null;
 }
 
 /** The recipients of a mail link. */

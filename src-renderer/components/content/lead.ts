@@ -1,4 +1,4 @@
-import { digitsOf, openableLink } from '../../../src-main/contract/links/link.ts';
+import { openableLink } from '../../../src-main/contract/links/link.ts';
 import { words } from '../../../resources/words.ts';
 import { leadsElsewhere } from './leads-to.ts';
 
@@ -13,9 +13,8 @@ export function lead(link: HTMLAnchorElement, server?: string): void {
   const written = link.getAttribute('href');
   const address = written === null ? null : openableLink(written, server);
   if (address === null) {
-    const number = NUMBER.exec(written ?? '')?.[1]?.trim() ?? '';
-    if (number !== '' && !digitsOf(link.textContent).includes(digitsOf(number)))
-      link.append(' ', beside(number));
+    const number = NUMBER.exec(written ?? '')?.[1];
+    if (number) link.append(' ', beside(number));
     link.replaceWith(...link.childNodes);
     return;
   }

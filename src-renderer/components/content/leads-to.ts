@@ -1,4 +1,4 @@
-import { digitsOf, mailAddresses } from '../../../src-main/contract/links/link.ts';
+import { mailAddresses } from '../../../src-main/contract/links/link.ts';
 
 const SEPARATORS = /[\s<>()[\]{}"'“”‘’„«»,;|]+/u;
 /** A possible last label of a host, with letters that directly follow. */
@@ -25,10 +25,8 @@ export function leadsElsewhere(text: string, url: string, home?: string): string
 }
 
 /** A number is shown where the text is not the same number: nobody dials words. */
-function callsElsewhere(text: string, number: string): string | null {
-  const named = (visible(text).match(/\+?\d[\d\s().-]*/g) ?? []).map(digitsOf);
-  return named.length > 0 && named.every((one) => one === number) ? null : number;
-}
+const callsElsewhere = (text: string, number: string): string | null =>
+  visible(text).replaceAll(/[^\d+]/g, '') === number ? null : number;
 
 function mailsElsewhere(tokens: readonly string[], addresses: readonly string[]): string | null {
   const known = addresses.map((address) => address.toLowerCase());

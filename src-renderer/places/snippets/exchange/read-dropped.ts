@@ -1,0 +1,52 @@
+import type { Problem } from '../../../../src-main/contract/problem.ts';
+import type { Dropped } from './dropped-files.ts';
+import { MOST_BYTES, MOST_ENTRIES } from '../../../../src-main/contract/values/exchange.ts';
+
+/** The names of files with snippets. */
+const NAMED = /\.(md|markdown|ya?ml|json|[ct]sv|txt|[\w-]+snippets|textexpander|plist|db)$/i;
+
+/** Reads files, or those in a folder instead. */
+export async function readEach(
+  files: File[],
+  folder: FileSystemEntry | null | undefined,
+): Promise<Dropped | { problem: Problem }> {
+  try {
+    if (!folder) return await readAll(files[0]?.name ?? '', files);
+    return await readAll(folder.name, await snippetFilesIn(folder as FileSystemDirectoryEntry));
+  } catch {
+    return { problem: { kind: 'unreadable' } };
+  }
+}
+
+async function readAll(source: string, files: File[]): Promise<Dropped | { problem: Problem }> {
+  if (files.length === 0) return { problem: { kind: 'nothing-inside' } };
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (size > MOST_BYTES) return { problem: { kind: 'too-large', limit: MOST_BYTES / 1024 / 1024 } };
+  if (files.length > MOST_ENTRIES) return { problem: { kind: 'too-many', limit: MOST_ENTRIES } };
+  const read = files.map(async (file) => ({
+    name: file.name,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  }));
+  return { source, files: await Promise.all(read) };
+}
+
+/** The files in a folder that are named like files of snippets. */
+async function snippetFilesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
+  const reader = folder.createReader();
+  const found: FileSystemEntry[] = [];
+  // A reader returns its entries in portions; an empty portion ends them.
+  for (;;) {
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (portion.length === 0 || found.length > MOST_ENTRIES) break;
+    found.push(...portion);
+  }
+  const named = found.filter(({ isFile, name }) => isFile && NAMED.test(name));
+  named.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Promise.all(
+    named.map(
+      (entry) => new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
+    ),
+  );
+}
