@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { htmlDifference } from './operations/html-difference.ts';
 import { send } from './state/sending.ts';
-import { general, lunch, mira, olu, start, success, testServer, type Parameters } from './test-server.ts';
+import {
+  general,
+  leads,
+  lunch,
+  mira,
+  news,
+  olu,
+  start,
+  success,
+  testServer,
+  theo,
+  type Parameters,
+} from './test-server.ts';
 
 const { state, reset, answer } = await testServer();
 
@@ -66,6 +78,29 @@ describe('reactions', () => {
     expect(await remove(ofTheCore)).toMatchObject({ msg: 'Invalid emoji type.' });
     expect(await remove({ ...extra, reaction_type: 'zulip_extra_emoji' })).toEqual(success);
     expect(await add(ofTheCore)).toMatchObject({ msg: 'Invalid emoji type.' });
+  });
+});
+
+describe('topics', () => {
+  const topics = async (channel: number, who = 'mira', sent: Parameters = {}) =>
+    (await answer(`${who} GET /users/me/${channel}/topics`, sent))['topics'];
+
+  test('of a private channel are listed only from the subscription on', async () => {
+    state.channels.subscribe(leads, [mira]);
+    expect(await topics(leads)).toEqual([]);
+    const budget = { name: 'budget', max_id: post(leads, 'budget') };
+    expect(await topics(leads)).toEqual([budget]);
+    expect(await topics(leads, 'olu')).toEqual([budget, { name: 'hiring', max_id: 4 }]);
+  });
+
+  test('of a public channel are for everybody but guests, who need a web-public one', async () => {
+    const open = makeChannel('open', []);
+    const id = post(open, 'plans');
+    expect(await topics(open)).toEqual([{ name: 'plans', max_id: id }]);
+    const hours = { name: 'opening hours', max_id: post(news, 'opening hours') };
+    for (const channel of [news, general]) state.channels.unsubscribe(channel, [theo]);
+    expect(await topics(news, 'theo')).toEqual([hours]);
+    expect(await topics(general, 'theo')).toBeUndefined();
   });
 });
 
