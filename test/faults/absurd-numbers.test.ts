@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { HttpPort } from '../../src-main/api/transport/http.ts';
-import { nodeHttp } from '../node-http.ts';
+import { rewritingHttp } from '../node-http.ts';
 import { until } from '../sync/device.ts';
 import { ticks } from '../sync/time.ts';
 import { Pair } from '../sync/pair.ts';
@@ -29,17 +29,15 @@ const DAY = 24 * 60 * 60;
 const TURNS = 200;
 
 /** A server whose register response has this number for every interval, time-out and limit. */
-const saying =
-  (value: unknown): HttpPort =>
-  async (request) => {
-    const response = await nodeHttp(request);
-    if (pathOf(request) !== '/register') return response;
-    const state = (await response.json()) as Record<string, unknown>;
-    for (const name of [...SECONDS, ...LIMITS]) state[name] = value;
-    state['max_stream_description_length'] = 500;
-    for (const name of MILLISECONDS) state[name] = typeof value === 'number' ? value * 1_000 : value;
-    return Response.json(state, { headers: response.headers });
-  };
+const saying = (value: unknown): HttpPort =>
+  rewritingHttp<Record<string, unknown>>(
+    (request) => pathOf(request) === '/register',
+    (state) => {
+      for (const name of [...SECONDS, ...LIMITS]) state[name] = value;
+      state['max_stream_description_length'] = 500;
+      for (const name of MILLISECONDS) state[name] = typeof value === 'number' ? value * 1_000 : value;
+    },
+  );
 
 /** Records the delay of every timer from now on. */
 function watchTimers(): number[] {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/transport/http.ts';
-import { nodeHttp } from '../node-http.ts';
+import { rewritingHttp } from '../node-http.ts';
 import type { NewChannel } from '../../src-main/contract/values/channel.ts';
 import { createChannel, rewriteChannel, setSubscribed } from '../../src-main/features/channels/commands.ts';
 import {
@@ -20,12 +19,10 @@ import { pair, userId, rows, row, view, onServer, isIn } from './channel-pair.ts
 const CREATE = { method: 'POST', path: '/channels/create' };
 
 /** The core describes no response to a creation, so it may contain no ID (server-notes: Channel creation). */
-const withoutId: HttpPort = async (request) => {
-  const response = await nodeHttp(request);
-  if (!request.url.endsWith(CREATE.path)) return response;
-  const { id: _, ...answer } = (await response.json()) as Record<string, unknown>;
-  return Response.json(answer, { headers: response.headers });
-};
+const withoutId = rewritingHttp<{ id?: number }>(
+  ({ url }) => url.endsWith(CREATE.path),
+  (answer) => void delete answer.id,
+);
 
 const create = (channel: Partial<NewChannel>, user = 'mira'): string =>
   pair.device.act((db, now) =>

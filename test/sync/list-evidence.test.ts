@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nodeHttp } from '../node-http.ts';
+import { nodeHttp, rewritingHttp } from '../node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
@@ -32,15 +32,11 @@ const thereNamed = (name: string) =>
 const create = (name: string, description = '') =>
   pair.device.act((cache, now) => createFolder(cache, { name, description, archived: false }, now));
 
-/** Plain HTTP whose JSON responses are rewritten on the way. */
-const rewritten =
-  (rewrite: (answer: Record<string, unknown>, request: HttpRequest) => void): HttpPort =>
-  async (request) => {
-    const response = await nodeHttp(request);
-    const answer = JSON.parse(await response.text()) as Record<string, unknown>;
-    rewrite(answer, request);
-    return new Response(JSON.stringify(answer), { status: response.status, headers: response.headers });
-  };
+const rewritten = (rewrite: (answer: Record<string, unknown>, request: HttpRequest) => void): HttpPort =>
+  rewritingHttp<Record<string, unknown>>(
+    () => true,
+    (answer, request) => void rewrite(answer, request),
+  );
 
 async function read(): Promise<void> {
   const reads = () => pair.server.count('POST', '/register') + pair.server.count('GET', '/saved_snippets');

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { setFavorite, readUse } from '../../src-main/cache/local/snippet-uses.ts';
 import { resolveTopic } from '../../src-main/features/messages/commands.ts';
 import { topicList } from '../../src-main/features/messages/topics.ts';
 import { refreshTopics } from '../../src-main/sync/collections/channel-topics.ts';
-import { nodeHttp } from '../node-http.ts';
+import { rewritingHttp } from '../node-http.ts';
 import { until } from './device.ts';
 import { first, general, lunch, pair } from './message-pair.ts';
 import { connect, keyOf, shows, team, write } from './team-channel.ts';
@@ -15,17 +14,16 @@ class OddTopic {
   isEach = false;
   times = 0;
 
-  http: HttpPort = async (request) => {
-    const response = await nodeHttp(request);
-    if (!request.url.includes('/topics') || response.status !== 200) return response;
-    const answer = JSON.parse(await response.text()) as { topics: { name: string; max_id?: number }[] };
-    for (const topic of answer.topics)
-      if (this.isEach || topic.name === this.name) {
-        delete topic.max_id;
-        this.times += 1;
-      }
-    return new Response(JSON.stringify(answer), { status: response.status, headers: response.headers });
-  };
+  http = rewritingHttp<{ topics?: { name: string; max_id?: number }[] }>(
+    ({ url }) => url.includes('/topics'),
+    ({ topics = [] }) => {
+      for (const topic of topics)
+        if (this.isEach || topic.name === this.name) {
+          delete topic.max_id;
+          this.times += 1;
+        }
+    },
+  );
 }
 
 test('a topic that cannot be parsed is missing alone', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/transport/http.ts';
-import { nodeHttp } from '../node-http.ts';
+import { rewritingHttp } from '../node-http.ts';
 import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
@@ -187,15 +186,12 @@ test('a status that changes nothing expects no echo, so another client’s next 
 });
 
 test('another client’s status is shown although the event about our earlier one never arrives (rule: echo-not-expected)', async () => {
-  const http: HttpPort = async (request) => {
-    const response = await nodeHttp(request);
-    if (!request.url.includes('/events?')) return response;
-    const answer = (await response.json()) as { events?: { status_text?: string }[] };
-    const events = answer.events?.map((event) =>
-      event.status_text === 'Here' ? { ...event, status_text: 'here' } : event,
-    );
-    return Response.json({ ...answer, ...(events && { events }) });
-  };
+  const http = rewritingHttp<{ events?: { status_text?: string }[] }>(
+    ({ url }) => url.includes('/events?'),
+    ({ events = [] }) => {
+      for (const event of events) if (event.status_text === 'Here') event.status_text = 'here';
+    },
+  );
   await pair.connect({ http });
   pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
   await pair.delivered();

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/transport/http.ts';
-import { nodeHttp } from '../node-http.ts';
+import { rewritingHttp } from '../node-http.ts';
 import type { QueuedSettings, SettingView } from '../../src-main/contract/values/setting.ts';
 import { accountCalls } from '../../src-main/features/base/account-calls.ts';
 import type { HandlerContext } from '../../src-main/features/base/handler.ts';
@@ -290,12 +289,10 @@ test('a setting that the server is too old for is refused at once', async () => 
 
 test('an e-mail address that the server ignores is refused at its field', async () => {
   let ignores = false;
-  const http: HttpPort = async (request) => {
-    const response = await nodeHttp(request);
-    if (!ignores || request.method !== SETTINGS.method) return response;
-    const answer = { ...((await response.json()) as object), ignored_parameters_unsupported: ['email'] };
-    return Response.json(answer, { headers: response.headers });
-  };
+  const http = rewritingHttp(
+    ({ method }) => ignores && method === SETTINGS.method,
+    (answer) => ({ ...answer, ignored_parameters_unsupported: ['email'] }),
+  );
   await pair.connect({ http });
   const handlers = settingHandlers(accountCalls(() => pair.device.engine) as HandlerContext);
   const change = () =>

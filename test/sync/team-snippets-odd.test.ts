@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/transport/http.ts';
-import { nodeHttp } from '../node-http.ts';
+import { rewritingHttp } from '../node-http.ts';
 import { until } from './device.ts';
 import { pair } from './message-pair.ts';
 import { choose, connect, newChannel, shows, team, viewOf, write } from './team-channel.ts';
@@ -10,17 +9,16 @@ class OddMessage {
   id = 0;
   times = 0;
 
-  http: HttpPort = async (request) => {
-    const response = await nodeHttp(request);
-    if (!/\/messages[/?]/.test(request.url) || this.id === 0) return response;
-    const answer = JSON.parse(await response.text()) as { message?: Message; messages?: Message[] };
-    for (const message of [answer.message, ...(answer.messages ?? [])])
-      if (message?.id === this.id) {
-        delete message.content;
-        this.times += 1;
-      }
-    return new Response(JSON.stringify(answer), { status: response.status, headers: response.headers });
-  };
+  http = rewritingHttp<{ message?: Message; messages?: Message[] }>(
+    ({ url }) => /\/messages[/?]/.test(url) && this.id !== 0,
+    ({ message: one, messages = [] }) => {
+      for (const message of [one, ...messages])
+        if (message?.id === this.id) {
+          delete message.content;
+          this.times += 1;
+        }
+    },
+  );
 }
 interface Message {
   id: number;

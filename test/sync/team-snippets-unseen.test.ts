@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import { noteTeamChannel, teamChannels } from '../../src-main/cache/collections/team-snippets.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
-import { nodeHttp } from '../node-http.ts';
-import type { HttpPort } from '../../src-main/api/transport/http.ts';
+import { rewritingHttp } from '../node-http.ts';
 import { until } from './device.ts';
 import { pair } from './message-pair.ts';
 import {
@@ -46,13 +45,14 @@ const expectUsed = (title: string, key: string): void => {
   expect(readUse(pair.device.db, key)).toMatchObject({ favorite: true, uses: 1 });
 };
 /** No event tells of a channel. */
-const withoutStreamEvents: HttpPort = async (request) => {
-  const response = await nodeHttp(request);
-  if (!request.url.includes('/events')) return response;
-  const body = (await response.json()) as { events?: { type: string; id: number }[] };
-  const events = body.events?.map((one) => (one.type === 'stream' ? { id: one.id, type: 'heartbeat' } : one));
-  return Response.json({ ...body, events }, { status: response.status, headers: response.headers });
-};
+const withoutStreamEvents = rewritingHttp<{ events?: { type: string; id: number }[] }>(
+  ({ url }) => url.includes('/events'),
+  (body) => {
+    body.events = body.events?.map((one) =>
+      one.type === 'stream' ? { id: one.id, type: 'heartbeat' } : one,
+    );
+  },
+);
 
 const lists = (channelId: number): number => pair.server.count('GET', `/users/me/${channelId}/topics`);
 /** Does work of which no event tells this Perch, and lets it read everything again. */

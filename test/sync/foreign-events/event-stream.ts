@@ -1,4 +1,4 @@
-import { nodeHttp } from '../../node-http.ts';
+import { rewritingHttp } from '../../node-http.ts';
 import type { HttpPort } from '../../../src-main/api/transport/http.ts';
 import { storedEventQueue } from '../../../src-main/cache/metadata/event-queue.ts';
 import { storedIgnoredEvents } from '../../../src-main/sync/events/ignored-events.ts';
@@ -7,15 +7,13 @@ import { until } from '../device.ts';
 import type { Pair } from '../pair.ts';
 
 /** Plain HTTP on which the events of each `GET /events` are rewritten, whether it waits or not. */
-export const rewritingEvents =
-  (rewrite: (events: unknown[], waits: boolean) => unknown[]): HttpPort =>
-  async (request) => {
-    const response = await nodeHttp(request);
-    if (request.method !== 'GET' || !request.url.includes('/events?')) return response;
-    const body = JSON.parse(await response.text()) as { events?: unknown[] };
-    if (body.events) body.events = rewrite(body.events, !request.url.includes('dont_block'));
-    return new Response(JSON.stringify(body), { status: response.status, headers: response.headers });
-  };
+export const rewritingEvents = (rewrite: (events: unknown[], waits: boolean) => unknown[]): HttpPort =>
+  rewritingHttp<{ events?: unknown[] }>(
+    ({ method, url }) => method === 'GET' && url.includes('/events?'),
+    (body, { url }) => {
+      if (body.events) body.events = rewrite(body.events, !url.includes('dont_block'));
+    },
+  );
 
 export const queueOf = (db: Db) => storedEventQueue.read(db);
 export const ignored = (db: Db) => storedIgnoredEvents.read(db) ?? {};
