@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test';
-import { directRecipient } from '../programs/server/state/recipients.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, mira, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { remindersOn, whenField } from './later.ts';
-import { flagsOf, general, markByHand } from './messages.ts';
+import { flagsOf, markByHand, writeToMira } from './messages.ts';
 import { createSnippet, foot, goTo, place } from './screen.ts';
 
-const writeTo = (server: ReferenceServer, content: string): number =>
-  send(server.state, {
-    sender_id: server.user('olu').userId,
-    recipient: directRecipient([server.user('olu').userId, mira(server).userId]),
-    content,
-    client: 'website',
-  });
 const mention = (server: ReferenceServer, content: string): number =>
-  send(server.state, {
-    sender_id: server.user('ana').userId,
-    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
-    content: `@**Mira Kowalski** ${content}`,
-    client: 'website',
-  });
+  say(server, 'ana', 'team lunch', `@**Mira Kowalski** ${content}`);
 
 const entries = (page: Page) => page.getByRole('listbox', { name: 'Activity' }).getByRole('option');
 const entry = (page: Page, text: string) => entries(page).filter({ hasText: text });
@@ -46,7 +33,7 @@ test('what concerns the user arrives in one place, is opened and read by keys, a
   const { page } = running;
   const { keyboard } = page;
   await readAll(page);
-  writeTo(server, 'Are you there?');
+  writeToMira(server, 'Are you there?');
   mention(server, 'lunch at noon?');
   await expect(place(page, 'Activity')).toHaveText('Activity 2');
   await expect(unread(page)).toHaveCount(2);
@@ -203,12 +190,7 @@ test('marks wait offline, and without any entry the place says what will come', 
   await expect(foot(page)).toContainText('Up to date');
   await goTo(page, 'Activity');
   await expect(page.getByRole('heading', { name: 'Nothing for you yet' })).toBeVisible();
-  send(server.state, {
-    sender_id: server.user('olu').userId,
-    recipient: directRecipient([server.user('olu').userId, server.user('theo').userId]),
-    content: 'Are you there?',
-    client: 'website',
-  });
+  say(server, 'olu', { people: ['theo'] }, 'Are you there?');
   await expect(unread(page)).toHaveCount(1);
   await server.stop();
   await expect(foot(page)).toContainText('Offline');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { choose, editor, general, idOf, message } from './messages.ts';
+import { choose, editor, idOf, message } from './messages.ts';
 import { fillSignIn, foot, openTopic, submitSignIn } from './screen.ts';
 
 declare global {
@@ -78,13 +78,7 @@ test.describe('in a Perch of its own', () => {
     running: { app, page },
   }) => {
     const { userId } = mira(server);
-    send(server.state, {
-      sender_id: userId,
-      recipient: { type: 'stream', stream_id: general(server), topic: 'second floor' },
-      content: 'The newest one.',
-      client: 'website',
-      readBy: [userId],
-    });
+    say(server, userId, 'second floor', 'The newest one.', [userId]);
     const name = `edit:${idOf(server, 'repaired')}`;
     await openTopic(page, 'second floor');
     await expect(message(page, 'The newest one.')).toBeVisible();

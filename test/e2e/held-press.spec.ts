@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { newMessage } from './later.ts';
 import { createSnippet, foot, goTo, openTopic } from './screen.ts';
@@ -84,16 +84,7 @@ const snippet: Arrival = async (page, server) => {
 
 const message: Arrival = async (page, server) => {
   const content = `Message ${(presses += 1)}`;
-  send(server.state, {
-    sender_id: server.user('olu').userId,
-    recipient: {
-      type: 'stream',
-      stream_id: server.state.channels.byName('general')!.stream_id,
-      topic: 'team lunch',
-    },
-    content,
-    client: 'website',
-  });
+  say(server, 'olu', 'team lunch', content);
   await expect(page.getByRole('article').filter({ hasText: content })).toBeAttached();
 };
 

@@ -1,4 +1,5 @@
 import { directRecipient, type Recipient } from '../programs/server/state/recipients.ts';
+import { say } from '../programs/server/say.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
@@ -14,12 +15,7 @@ test('the tree counts unread messages that arrive, are read elsewhere or are mov
   await openTopic(page, 'second floor');
   const unreadIn = (topic: string) => topics(page).filter({ hasText: topic }).locator('.count');
   const write = (content: string): void => {
-    send(server.state, {
-      sender_id: server.user('ana').userId,
-      recipient: { type: 'stream', stream_id: general(server), topic: 'second floor' },
-      content,
-      client: 'website',
-    });
+    say(server, 'ana', 'second floor', content);
   };
   await expect(unreadIn('second floor')).toHaveCount(0);
   write('Out of paper.');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { say } from '../programs/server/say.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { expect, mira, test } from './fixtures.ts';
 import {
@@ -83,13 +84,7 @@ test('the arrow key upwards in an empty composer edits the newest own message', 
 
 test('the arrow key upwards leads back into an edit that is under way', async ({ server, page }) => {
   const { userId } = mira(server);
-  send(server.state, {
-    sender_id: userId,
-    recipient: { type: 'stream', stream_id: general(server), topic: 'second floor' },
-    content: 'The newest one.',
-    client: 'website',
-    readBy: [userId],
-  });
+  say(server, userId, 'second floor', 'The newest one.', [userId]);
   const id = idOf(server, 'repaired');
   await openTopic(page, 'second floor');
   await expect(message(page, 'The newest one.')).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { directRecipient } from '../programs/server/state/recipients.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { mira } from './fixtures.ts';
 
 /** The steps of a person with the messages of a topic, by the names on the screen, and the messages on the server. */
@@ -15,15 +14,8 @@ export const general = (server: ReferenceServer): number =>
   server.state.channels.byName('general')!.stream_id;
 
 /** A direct message from Olu to Mira. Returns its ID. */
-export function writeToMira(server: ReferenceServer, content: string): number {
-  const [olu, reader] = [server.user('olu').userId, mira(server).userId];
-  return send(server.state, {
-    sender_id: olu,
-    recipient: directRecipient([olu, reader]),
-    content,
-    client: 'website',
-  });
-}
+export const writeToMira = (server: ReferenceServer, content: string): number =>
+  say(server, 'olu', { people: ['mira'] }, content);
 
 /** Chooses an item in the menu of a message with the mouse. */
 export async function choose(page: Page, of: Locator, item: string | RegExp): Promise<void> {

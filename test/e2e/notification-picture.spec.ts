@@ -1,6 +1,5 @@
-import { directRecipient } from '../programs/server/state/recipients.ts';
-import { send } from '../programs/server/state/sending.ts';
-import { expect, mira, test } from './fixtures.ts';
+import { say } from '../programs/server/say.ts';
+import { expect, test } from './fixtures.ts';
 import { foot } from './screen.ts';
 
 /** What main has been given for notifications, as the test notes it. */
@@ -30,13 +29,7 @@ test('the picture of a notification is decoded in a sandboxed window of its own,
     };
     perch.on('browser-window-created', (_, window) => noted.windows.push(window.isVisible()));
   });
-  const write = (content: string) =>
-    send(server.state, {
-      sender_id: sender.userId,
-      recipient: directRecipient([sender.userId, mira(server).userId]),
-      content,
-      client: 'website',
-    });
+  const write = (content: string) => say(server, sender.userId, { people: ['mira'] }, content);
   const windows = (): Promise<number> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   const noted = (): Promise<Noted> => app.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { remindersOn } from './later.ts';
@@ -12,12 +12,7 @@ const user = (server: ReferenceServer, name: string): number => server.user(name
 const general = (server: ReferenceServer): number => server.state.channels.byName('general')?.stream_id ?? 0;
 
 const mention = (server: ReferenceServer, content: string): number =>
-  send(server.state, {
-    sender_id: user(server, 'olu'),
-    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
-    content: `@**Mira Kowalski** ${content}`,
-    client: 'website',
-  });
+  say(server, 'olu', 'team lunch', `@**Mira Kowalski** ${content}`);
 
 const upToDate = (page: Page) => expect(foot(page)).toContainText('Up to date');
 const shownTopic = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });

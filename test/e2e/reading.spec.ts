@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { directRecipient } from '../programs/server/state/recipients.ts';
+import { say } from '../programs/server/say.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { ask } from './bridge.ts';
@@ -167,12 +167,7 @@ test('direct messages that were never opened here are listed, the latest first',
 }) => {
   const [ana, olu] = [server.user('ana').userId, server.user('olu').userId];
   const from = (sender_id: number, others: number[]) =>
-    send(server.state, {
-      sender_id,
-      recipient: directRecipient([sender_id, mira(server).userId, ...others]),
-      content: 'Hello',
-      client: 'website',
-    });
+    say(server, sender_id, { people: ['mira', ...others] }, 'Hello');
   from(ana, []);
   from(ana, [olu]);
   const { page } = await signedIn(server);

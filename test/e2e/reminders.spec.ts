@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { send } from '../programs/server/state/sending.ts';
-import { general } from './messages.ts';
+import { say } from '../programs/server/say.ts';
 import {
   inReminderMenu,
   newMessage,
@@ -97,12 +96,12 @@ test('a form that is begun while an earlier one closes stays open', async ({ pag
 
 test('a reminder of a reply is named by the reply, not by what it quotes', async ({ server, page }) => {
   const { userId } = mira(server);
-  send(server.state, {
-    sender_id: server.user('ana').userId,
-    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
-    content: `@_**Mira Kowalski|${userId}** said:\n\`\`\`quote\nIs a table booked?\n\`\`\`\nYes, at noon.`,
-    client: 'website',
-  });
+  say(
+    server,
+    'ana',
+    'team lunch',
+    `@_**Mira Kowalski|${userId}** said:\n\`\`\`quote\nIs a table booked?\n\`\`\`\nYes, at noon.`,
+  );
   await openTopic(page, 'team lunch');
   await page.getByRole('article').filter({ hasText: 'Yes, at noon.' }).focus();
   await page.keyboard.press('m');
@@ -118,16 +117,12 @@ test('a message in a private channel shows its lock among reminders and schedule
   server,
   page,
 }) => {
-  send(server.state, {
-    sender_id: server.user('ana').userId,
-    recipient: {
-      type: 'stream',
-      stream_id: server.state.channels.byName('care team')!.stream_id,
-      topic: 'night shift',
-    },
-    content: 'Who is on call?',
-    client: 'website',
-  });
+  say(
+    server,
+    'ana',
+    { channel: server.state.channels.byName('care team')!.stream_id, topic: 'night shift' },
+    'Who is on call?',
+  );
   await goTo(page, 'Topics');
   await unfold(page, 'care team');
   await topics(page).filter({ hasText: 'night shift' }).click();

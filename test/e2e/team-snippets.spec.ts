@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { openExchange } from './importing.ts';
@@ -22,12 +22,7 @@ function newChannel(server: ReferenceServer): number {
 }
 
 const write = (server: ReferenceServer, stream_id: number, topic: string, content: string): number =>
-  send(server.state, {
-    sender_id: mira(server).userId,
-    recipient: { type: 'stream', stream_id, topic },
-    content,
-    client: 'website',
-  });
+  say(server, 'mira', { channel: stream_id, topic }, content);
 
 async function openTeams(page: Page): Promise<void> {
   await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).press('Enter');

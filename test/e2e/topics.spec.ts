@@ -1,4 +1,4 @@
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { choose, flagsOf, general, idOf, markByHand, message, messages, pane, typed } from './messages.ts';
@@ -26,24 +26,13 @@ test('topics are listed newest first, searched, and shown offline as of the last
   await topics(page).filter({ hasText: 'team lunch' }).click();
   await expect(messages(page)).toHaveCount(2);
   await server.start();
-  send(server.state, {
-    sender_id: server.user('ana').userId,
-    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
-    content: 'The table is booked.',
-    client: 'website',
-  });
+  say(server, 'ana', 'team lunch', 'The table is booked.');
   await expect(message(page, 'The table is booked.')).toBeVisible();
 });
 
 test('a muted topic is after the others, says so, and has no count', async ({ server, running, page }) => {
   markByHand(server);
-  for (const topic of ['garden', 'Lunch'])
-    send(server.state, {
-      sender_id: server.user('ana').userId,
-      recipient: { type: 'stream', stream_id: general(server), topic },
-      content: 'Soup',
-      client: 'website',
-    });
+  for (const topic of ['garden', 'Lunch']) say(server, 'ana', topic, 'Soup');
   await goTo(page, 'Topics');
   await unfold(page, 'general');
   await page.getByText(/more topic/).click();
@@ -171,12 +160,7 @@ test('a long name of a topic takes at most two lines, and its tooltip shows the 
   signedIn,
 }) => {
   const topic = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
-  send(server.state, {
-    sender_id: server.user('ana').userId,
-    recipient: { type: 'stream', stream_id: general(server), topic },
-    content: 'Is it here?',
-    client: 'website',
-  });
+  say(server, 'ana', topic, 'Is it here?');
   const { page } = await signedIn(server);
   await page.setViewportSize({ width: 750, height: 720 });
   await openTopic(page, topic);

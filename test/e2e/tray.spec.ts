@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { confirm } from './focus.ts';
 import { mainPage, type RunningPerch, type TrayItem } from './launch.ts';
@@ -233,16 +233,12 @@ test('who wrote is in menu, tool tip, image and badge, and a click opens the con
   await ask(page, 'local-settings:set', { badge: 'messages' });
   const badge = () => running.app.evaluate(({ app }) => app.getBadgeCount());
   await expect.poll(badge).toBe(1);
-  send(server.state, {
-    sender_id: server.user('ana').userId,
-    recipient: {
-      type: 'stream',
-      stream_id: server.state.channels.byName('general')?.stream_id ?? 0,
-      topic: 'team lunch',
-    },
-    content: '@**Mira Kowalski** soup?',
-    client: 'website',
-  });
+  say(
+    server,
+    'ana',
+    { channel: server.state.channels.byName('general')?.stream_id ?? 0, topic: 'team lunch' },
+    '@**Mira Kowalski** soup?',
+  );
   await expect.poll(waiting).toEqual(['general › team lunch, 1 mention', 'Olu Adeyemi, 1 message']);
   expect(await running.trayTooltip()).toMatch(/^Perch: 1 direct message, 1 mention\n/);
   expect(await badge()).toBe(2);

@@ -41,7 +41,7 @@ import { reminders } from '../../src-main/sync/collections/reminders.ts';
 import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { newChannel } from '../sync/new-channel.ts';
 import { newProfileField } from '../sync/new-profile-field.ts';
 
@@ -118,13 +118,7 @@ const message = (
   content: string,
   sender = place.server.user('ana').userId,
   topic = 'network',
-): number =>
-  send(place.server.state, {
-    sender_id: sender,
-    recipient: { type: 'stream', stream_id: general(place), topic },
-    content,
-    client: 'website',
-  });
+): number => say(place.server, sender, topic, content);
 
 const channel = ({ server, userId }: Place, name: string, subscribers: number[]): number =>
   server.state.channels.create(

@@ -1,5 +1,5 @@
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { expect, mira, test } from '../e2e/fixtures.ts';
 import { goTo, row } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
@@ -20,12 +20,7 @@ function newChannel(server: ReferenceServer): void {
   const { userId } = server.user('jonas');
   const channelId = channels.create({ ...like, name: 'answers' }, [mira(server).userId, userId]);
   for (const [topic, content] of Object.entries(TOPICS))
-    send(server.state, {
-      sender_id: userId,
-      recipient: { type: 'stream', stream_id: channelId, topic },
-      content,
-      client: 'website',
-    });
+    say(server, userId, { channel: channelId, topic }, content);
 }
 
 for (const theme of THEMES) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpPort } from '../../src-main/api/transport/http.ts';
-import { nodeHttp } from '../node-http.ts';
+import { rewritingHttp } from '../node-http.ts';
 import { conversationKey, type Conversation } from '../../src-main/contract/values/conversation.ts';
 import {
   readHistory,
@@ -12,7 +11,7 @@ import {
 import { topicTree } from '../../src-main/features/messages/topic-tree.ts';
 import { refreshTopicTimes, topicList } from '../../src-main/features/messages/topics.ts';
 import { refreshTopics } from '../../src-main/sync/collections/channel-topics.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import { pair, general, lunch, printer, list, view, opened, first } from './message-pair.ts';
 
@@ -22,12 +21,7 @@ const topics = (search = '') => topicList(pair.device.db, general(), search, 'ge
 const write = (conversation: Conversation, content: string): number =>
   'people' in conversation
     ? NaN
-    : send(pair.server.state, {
-        sender_id: pair.server.user('ana').userId,
-        recipient: { type: 'stream', stream_id: conversation.channelId, topic: conversation.topic },
-        content,
-        client: 'website',
-      });
+    : say(pair.server, 'ana', { channel: conversation.channelId, topic: conversation.topic }, content);
 
 describe('topics are fetched and stored', () => {
   test('topics are listed newest first, can be searched, and stay with their age offline', async () => {
@@ -227,13 +221,10 @@ describe('the edit history of a message is fetched', () => {
   });
 
   test('steps from before March 2017 have no editor', async () => {
-    const old: HttpPort = async (request) => {
-      const response = await nodeHttp(request);
-      if (!request.url.includes('/history')) return response;
-      const { message_history, ...rest } = (await response.json()) as { message_history: object[] };
-      const nobody = message_history.map((step) => ({ ...step, user_id: null }));
-      return Response.json({ ...rest, message_history: nobody }, { headers: response.headers });
-    };
+    const old = rewritingHttp<{ message_history: { user_id?: number | null }[] }>(
+      ({ url }) => url.includes('/history'),
+      ({ message_history: steps }) => steps.forEach((step) => (step.user_id = null)),
+    );
     await pair.connect({ http: old });
     const steps = await readHistory(pair.device.engine, await first(printer()));
     expect(steps.map(({ editor }) => editor)).toEqual([null, null, null]);

@@ -3,6 +3,7 @@ import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { storedNotifiedUpTo } from '../../src-main/sync/reconcile/latest-message.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';
+import { say } from '../programs/server/say.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
@@ -17,12 +18,7 @@ const general = (): number => pair.server.state.channels.byName('general')?.stre
 const notified = () => pair.device.notified;
 
 const write = (content: string, topic = TOPIC, sender = 'olu'): number =>
-  send(pair.server.state, {
-    sender_id: user(sender),
-    recipient: { type: 'stream', stream_id: general(), topic },
-    content,
-    client: 'website',
-  });
+  say(pair.server, user(sender), topic, content);
 const writeTo = (people: string[], content: string, sender = 'olu'): number =>
   send(pair.server.state, {
     sender_id: user(sender),
@@ -85,13 +81,7 @@ describe('a direct message arrives', () => {
   });
 
   test('a message that the server marks as read at once, as from a muted person, is not notified', async () => {
-    send(pair.server.state, {
-      sender_id: user('olu'),
-      recipient: directRecipient([user('mira'), user('olu')]),
-      content: 'From somebody muted',
-      client: 'website',
-      readBy: [pair.mira],
-    });
+    say(pair.server, 'olu', { people: ['mira'] }, 'From somebody muted', [pair.mira]);
     await eventsReceived(pair);
     expect(notified()).toEqual([]);
   });
@@ -160,12 +150,7 @@ describe('a mention arrives', () => {
   test('in a channel with a name, which may be private', async () => {
     await connect();
     const { stream_id } = pair.server.state.channels.byName('care team')!;
-    send(pair.server.state, {
-      sender_id: user('ana'),
-      recipient: { type: 'stream', stream_id, topic: 'Rota' },
-      content: `Hi ${ME}`,
-      client: 'website',
-    });
+    say(pair.server, 'ana', { channel: stream_id, topic: 'Rota' }, `Hi ${ME}`);
     write(`Hi ${ME}`);
     await until('notified', () => notified().length === 2);
     expect(notified().map(({ channel }) => channel)).toEqual([

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelReminderForNow } from '../../src-main/features/reminders/commands.ts';
 import { givenReminders, recentMessages } from '../../src-main/features/reminders/queries.ts';
-import { directRecipient } from '../programs/server/state/recipients.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import { eventsReceived } from './foreign-events/event-stream.ts';
 import {
@@ -203,12 +202,7 @@ describe('a reminder is on the server', () => {
     pass(5);
     await until('reminded', () => pair.device.reminded.length === 1);
     const olu = pair.server.user('olu').userId;
-    send(pair.server.state, {
-      sender_id: olu,
-      recipient: directRecipient([olu, pair.mira]),
-      content: `Look: ${pair.server.url}/#narrow/near/${someMessage()}`,
-      client: 'website',
-    });
+    say(pair.server, olu, { people: ['mira'] }, `Look: ${pair.server.url}/#narrow/near/${someMessage()}`);
     await until('notified', () => pair.device.notified.length === 1);
   });
 });

@@ -3,7 +3,7 @@ import { snippetPage, snippetView } from '../../src-main/features/snippets/queri
 import { teamKeysByTitle } from '../../src-main/cache/collections/team-snippets.ts';
 import { setTeamChannel, teamChannelViews } from '../../src-main/features/snippets/team.ts';
 import type { TeamChannelView } from '../../src-main/contract/values/team-snippet.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import { pair } from './message-pair.ts';
 
@@ -18,12 +18,7 @@ export function newChannel(topics: Record<string, string> = {}, name = 'answers'
 }
 export const ana = (): number => pair.server.user('ana').userId;
 export const write = (stream_id: number, topic: string, content: string, sender_id = ana()): number =>
-  send(pair.server.state, {
-    sender_id,
-    recipient: { type: 'stream', stream_id, topic },
-    content,
-    client: 'website',
-  });
+  say(pair.server, sender_id, { channel: stream_id, topic }, content);
 export const bot = (): number => pair.server.state.users.notificationBot().user_id;
 
 export const choose = (channelId: number, chosen = true): void =>

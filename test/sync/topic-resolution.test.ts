@@ -7,7 +7,7 @@ import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
 import { patiently, until } from './device.ts';
 import { body, first, general, list, lunch, opened, pair } from './message-pair.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 
 const RESOLVED = '✔ team lunch';
 const ready = async (): Promise<number> => {
@@ -152,12 +152,7 @@ test('a topic that is gone is reported, not made anew', async () => {
 
 test('a name that the mark makes too long is cut as servers cut it, and is found again after a lost response', async () => {
   const topic = 'x'.repeat(60);
-  const id = send(pair.server.state, {
-    sender_id: pair.mira,
-    recipient: { type: 'stream', stream_id: general(), topic },
-    content: 'Long.',
-    client: 'website',
-  });
+  const id = say(pair.server, 'mira', topic, 'Long.');
   pair.server.faults.add({ kind: 'drop', method: 'PATCH', path: '*', times: 1, processed: true });
   resolve(true, topic);
   await pair.delivered();

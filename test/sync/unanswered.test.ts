@@ -6,7 +6,7 @@ import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { firstGivenUpAt, forgetUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 
@@ -15,12 +15,7 @@ const FLAGS = { method: 'POST', path: '/messages/flags' } as const;
 
 function message(): number {
   const stream_id = pair.server.state.channels.byName('general')!.stream_id;
-  return send(pair.server.state, {
-    sender_id: pair.server.user('ana').userId,
-    recipient: { type: 'stream', stream_id, topic: 'late' },
-    content: 'Late',
-    client: 'website',
-  });
+  return say(pair.server, 'ana', { channel: stream_id, topic: 'late' }, 'Late');
 }
 
 /** A request is given up soon, and can run for a while longer, for which another value waits. */

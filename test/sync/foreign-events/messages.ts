@@ -4,7 +4,7 @@ import { topicList } from '../../../src-main/features/messages/topics.ts';
 import { refreshTopics } from '../../../src-main/sync/collections/channel-topics.ts';
 import { messageList } from '../../../src-main/features/messages/queries.ts';
 import { directRecipient } from '../../programs/server/state/recipients.ts';
-import { send } from '../../programs/server/state/sending.ts';
+import { say } from '../../programs/server/say.ts';
 import type { Pair } from '../pair.ts';
 import { general, user, type ForeignEvent } from './foreign-event.ts';
 
@@ -25,12 +25,7 @@ const listed = (pair: Pair, where = place(pair)) => messageList(pair.device.db, 
 const newest = (pair: Pair, where?: Conversation) => listed(pair, where).at(-1);
 const onServer = (pair: Pair) => pair.server.state.messages.maxId();
 const write = (pair: Pair, topic: string, content: string) =>
-  send(pair.server.state, {
-    sender_id: user(pair, 'ana'),
-    recipient: { type: 'stream', stream_id: general(pair), topic },
-    content,
-    client: 'website',
-  });
+  say(pair.server, user(pair, 'ana'), topic, content);
 const topicNames = (pair: Pair) =>
   topicList(pair.device.db, general(pair), '', 'general chat').topics.map(({ name }) => name);
 const mark = (pair: Pair, flag: string, set: boolean) =>
@@ -137,13 +132,7 @@ export const messages: ForeignEvent[] = [
   },
   {
     what: 'somebody writes to the user alone',
-    does: (pair) =>
-      send(pair.server.state, {
-        sender_id: user(pair, 'olu'),
-        recipient: directRecipient([pair.mira, user(pair, 'olu')]),
-        content: 'Are you there?',
-        client: 'website',
-      }),
+    does: (pair) => say(pair.server, user(pair, 'olu'), { people: ['mira'] }, 'Are you there?'),
     isShown: (pair) => newest(pair, withOlu(pair))?.html?.includes('Are you there?') === true,
   },
 ];

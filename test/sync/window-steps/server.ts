@@ -8,8 +8,7 @@ import { folderRows } from '../../../src-main/sync/collections/folders.ts';
 import { reminderRows } from '../../../src-main/sync/collections/reminders.ts';
 import { scheduledRows } from '../../../src-main/sync/collections/scheduled.ts';
 import { scheduledView } from '../../../src-main/features/scheduled/queries.ts';
-import { directRecipient } from '../../programs/server/state/recipients.ts';
-import { send } from '../../programs/server/state/sending.ts';
+import { say } from '../../programs/server/say.ts';
 import { accountId, inputs } from '../../unit/call-inputs.ts';
 import { until } from '../device.ts';
 import { newChannel } from '../new-channel.ts';
@@ -43,13 +42,7 @@ const newest = (): number => pair.server.state.messages.maxId();
 const text = (content: string) => ({ content, topic: conversation.topic });
 
 /** Somebody writes to the user alone. */
-const addressed = (): number =>
-  send(pair.server.state, {
-    sender_id: idOf('olu'),
-    recipient: directRecipient([pair.mira, idOf('olu')]),
-    content: 'Have you seen it?',
-    client: 'website',
-  });
+const addressed = (): number => say(pair.server, idOf('olu'), { people: ['mira'] }, 'Have you seen it?');
 
 /** The user and another client choose a name while the two do not hear of each other. */
 async function overwritten(): Promise<void> {
