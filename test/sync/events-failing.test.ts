@@ -7,16 +7,11 @@ import { CLIENT_CAPABILITIES } from '../../src-main/sync/wire/client-capabilitie
 import type { Fault } from '../programs/server/faults/faults.ts';
 import { until } from './device.ts';
 import { ticks } from './time.ts';
-import { Pair } from './pair.ts';
+import { elsewhere, pair, registers, shows } from './event-pair.ts';
 import { queueOf } from './foreign-events/event-stream.ts';
 
-const pair = new Pair();
 const polls = () => pair.server.count('GET', '/events');
-const registers = () => pair.server.count('POST', '/register');
 const lists = () => pair.server.count('GET', '/saved_snippets');
-const shows = (title: string) => until(`shows ${title}`, () => pair.device.titles().includes(title));
-const elsewhere = (title: string) =>
-  pair.server.state.savedSnippets.create(pair.mira, { title, content: 'x' });
 const act = (title: string) =>
   pair.device.act((cache, now) => createSnippet(cache, { title, content: 'x' }, now));
 

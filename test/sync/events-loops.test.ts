@@ -3,14 +3,8 @@ import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { storedRealm } from '../../src-main/cache/metadata/organization.ts';
 import { until } from './device.ts';
 import { ticks } from './time.ts';
-import { Pair } from './pair.ts';
+import { elsewhere, pair, registers, shows } from './event-pair.ts';
 import { eventsReceived, rewritingEvents, unknownEvent } from './foreign-events/event-stream.ts';
-
-const pair = new Pair();
-const registers = () => pair.server.count('POST', '/register');
-const shows = (title: string) => until(`shows ${title}`, () => pair.device.titles().includes(title));
-const elsewhere = (title: string) =>
-  pair.server.state.savedSnippets.create(pair.mira, { title, content: 'x' });
 
 test('a server that reports a new feature level again and again is registered with less and less often (rule: unknown-items)', async () => {
   await pair.connect({ timing: { firstBackOff: 20, longestBackOff: 60_000 } });

@@ -5,13 +5,10 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { until } from './device.ts';
 import { ticks, timePasses } from './time.ts';
-import { Pair } from './pair.ts';
+import { elsewhere, pair } from './event-pair.ts';
 import { eventsReceived } from './foreign-events/event-stream.ts';
 
-const pair = new Pair();
 const polls = () => pair.server.count('GET', '/events');
-const elsewhere = (title: string) =>
-  pair.server.state.savedSnippets.create(pair.mira, { title, content: 'x' });
 
 /** The way to the network: connections that are open may fall silent, and new ones may come through or not. */
 let silent: { open: boolean; fresh: boolean } = { open: false, fresh: false };
