@@ -9,8 +9,6 @@ type Zone = (wall: number) => number;
 /** A date or a time of a calendar. */
 export interface Time extends ClockTime {
   zone: Zone;
-  /** Whether its line says the zone; otherwise it is the calendar's or this computer's. */
-  isZoned: boolean;
 }
 
 /** One of the times on a line. Of a period there is its end or its duration in milliseconds too. */
@@ -66,7 +64,7 @@ export class CalendarClock {
 
   /**
    * The times on a line, without those that cannot be read.
-   * @param beside the zone of the times that have none
+   * @param beside the zone of the times that have none, and of days among times
    */
   timesOn(line: Line, beside: Zone | null = null): { times: Listed[]; isWhole: boolean } {
     const byFirst = this.#timesOn(line, undefined, beside);
@@ -88,9 +86,9 @@ export class CalendarClock {
       const time = clockTimeOf(text, { isDate });
       if (!time) return null;
       const { wall, offset } = time;
-      if (time.isDate) return { ...time, zone: LOCAL, isZoned: true };
-      if (offset !== null) return { ...time, wall: wall - offset, zone: UTC, isZoned: true };
-      return { ...time, zone: said ?? beside ?? this.#own, isZoned: said !== null };
+      if (time.isDate) return { ...time, zone: beside ?? LOCAL };
+      if (offset !== null) return { ...time, wall: wall - offset, zone: UTC };
+      return { ...time, zone: said ?? beside ?? this.#own };
     };
     let isWhole = true;
     const times: Listed[] = [];

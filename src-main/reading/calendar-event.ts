@@ -88,6 +88,17 @@ export class CalendarEvent {
     return start && start.wall % DAY === 0 && duration > 0 && duration % DAY === 0 ? 'whole-days' : 'time';
   }
 
+  /**
+   * How much its occurrences cost: nothing for a single event, little for a series as people make it, and any time for a
+   * counted or long rule.
+   */
+  get cost(): 'nothing' | 'little' | 'any' {
+    const series = this.component.lines.filter(({ name }) => SERIES.has(name));
+    if (series.length === 0 || this.isException) return 'nothing';
+    const isPlain = series.every(({ name, text }) => name === 'RDATE' || PLAIN.test(text));
+    return isPlain ? 'little' : 'any';
+  }
+
   /** Whether it is no series and ended before a day. Its lines are only looked at, which takes far less than reading them. */
   isOverBefore(moment: number): boolean {
     const before = new Date(moment).toISOString().slice(0, 10).replaceAll('-', '');
@@ -199,7 +210,9 @@ export class CalendarEvent {
     if (!start) return { duration: 0 };
     for (const line of this.#lines('DTEND')) {
       const [end] = this.#clock.timesOn(line, start.zone).times;
-      if (end && momentOf(end) >= momentOf(start)) return { end };
+      // An end of another kind may only be cut off.
+      const isLater = end && momentOf(end) > momentOf(start);
+      if (isLater || (end?.wall === start.wall && end.isDate === start.isDate)) return { end };
       this.#skip(line);
     }
     for (const line of this.#lines('DURATION')) {
@@ -252,6 +265,10 @@ export class CalendarEvent {
 
 /** The properties that say when an event is. */
 const TIMES = new Set(['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'RECURRENCE-ID']);
+
+const SERIES = new Set(['RRULE', 'EXRULE', 'RDATE']);
+/** A rule without a count, of days or more. */
+const PLAIN = /^RRULE:(?!.*COUNT)FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY).{0,60}$/i;
 
 /** Whether the end of a rule is before an occurrence. Days are compared as they are written, and times as moments. */
 function isAfterEnd(wall: number, start: Time, { until }: SeriesRule): boolean {

@@ -140,6 +140,32 @@ const attacks: Record<string, (surroundings: Surroundings) => string[]> = {
       'RRULE:FREQ=DAILY',
     ),
   ],
+  'zones shown by cities that are none': ({ now, below }) =>
+    Array.from({ length: 1 + below(3_000) }, (_, at) =>
+      event(
+        `UID:city-${at}`,
+        `DTSTART;TZID="(UTC+0${at % 9}:00) ${repeated(`City ${at}`, 1 + below(20)).join(', ')}":${stamp(now).slice(0, -1)}`,
+        'DURATION:PT1H',
+      ),
+    ).flat(),
+  'rules that are counted from the beginning': ({ below }) =>
+    Array.from({ length: 1 + below(200) }, (_, at) =>
+      event(
+        `UID:slow-${at}`,
+        `DTSTART:${1600 + below(400)}0101T090000Z`,
+        'DURATION:PT1H',
+        `RRULE:FREQ=DAILY;BYDAY=MO;BYMONTHDAY=13;COUNT=${1 + below(5_000)}`,
+      ),
+    ).flat(),
+  'versions of each other': ({ now, below }) =>
+    Array.from({ length: 1 + below(3_000) }, (_, at) =>
+      event(
+        'UID:version',
+        `SEQUENCE:${oneOf([String(at), '', '-1', '9'.repeat(50)], below)}`,
+        `DTSTART:${stamp(now + at)}`,
+        'DURATION:PT1H',
+      ),
+    ).flat(),
   'one line of hundreds of thousands': ({ now, below, mark }) =>
     event('UID:long', `DTSTART:${stamp(now)}`, `SUMMARY:${mark.repeat(1 + below(400_000 / mark.length))}`),
   'a line of parameters': ({ now, below }) =>

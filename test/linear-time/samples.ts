@@ -12,6 +12,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   ChannelAccess: 'public',
   ChosenColumns: { title: 0, content: 1, abbreviation: null, hasHeadings: false },
   ChannelValue: { channelId: 1, name: text, description: text, access: 'public', folderId: null },
+  Component: { name: 'VEVENT', lines: [{ name: 'SUMMARY', text, at: 1 }], parts: [] },
   ContentPart: { text, inside: text, isInAddress: true },
   Conversation: { channelId: 1, topic: text },
   Destination: { place: 'conversation', conversation: { channelId: 1, topic: text }, messageId: 1 },

@@ -50,6 +50,8 @@ export const vitestFiles = [
   'test/sync/status.test.ts',
   'test/sync/unanswered.test.ts',
   'test/unit/calendar-times.test.ts',
+  'test/unit/calendars/corpus.test.ts',
+  'test/unit/calendars/damage.test.ts',
   'test/unit/clear-after.test.ts',
   'test/unit/client.test.ts',
   'test/unit/connection.test.ts',

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calendarTimes } from '../../src-main/reading/calendar-times.ts';
+import { slowCalendar } from '../slow-calendar.ts';
 import { zoneNamed } from '../../src-main/reading/calendar-zones.ts';
 import { BY_ZONE } from '../../src-main/reading/windows-zones.ts';
 
@@ -257,6 +258,17 @@ describe('recurring events', () => {
     for (let next = series.next(); next && next.toJSDate().getTime() < window.to; next = series.next())
       if (next.toJSDate().getTime() >= window.from) expected.push(next.toJSDate().toISOString().slice(0, 16));
     expect(found.map((one) => one.slice(0, 16))).toEqual(expected);
+  });
+
+  test('that take long cost no meeting and no ordinary series, wherever they stand', () => {
+    const series = event('UID:weekly', MORNING[0]!, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY');
+    const { times: found, skipped } = calendarTimes(
+      slowCalendar().replace('END:VCALENDAR', `${series}\n${event('UID:one', ...MORNING)}\nEND:VCALENDAR`),
+      window,
+      [],
+    );
+    expect(found).toHaveLength(1 + 4);
+    expect(skipped?.events).toBeGreaterThan(0);
   });
 
   test('ask for the format of a zone once, however many there are of them', () => {
