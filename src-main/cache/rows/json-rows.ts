@@ -174,6 +174,17 @@ export class JsonRows<Value> implements RowStore<Value> {
     return db.value<number>(sql, values, this.#collection) ?? 0;
   }
 
+  /** How many rows have each value of a field, without rows whose deletion waits, and without those where it is null. */
+  countBy(db: Db, field: keyof Value & string): Map<unknown, number> {
+    const rows = db.rows<{ field: unknown; count: number }>(
+      `select json_extract(value, ?) as field, count(*) as count from rows
+       where ${this.#own} and deleted = 0 group by field having field is not null`,
+      [`$.${field}`],
+      this.#collection,
+    );
+    return new Map(rows.map((row) => [row.field, row.count]));
+  }
+
   insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void {
     try {
       this.#insert(db, row);

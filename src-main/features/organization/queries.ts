@@ -12,13 +12,14 @@ import { markOf } from '../base/row-mark.ts';
 /** Every folder in the organization's order, archived ones last. */
 export const folderViews = (db: Db): FolderView[] => {
   const inOrder = byFolderOrder(db);
+  const channelsIn = channelRows.countBy(db, 'folderId');
   return folderRows
     .list(db)
     .map(({ key, serverId, value, server }) => ({
       key,
       folderId: serverId,
       ...value,
-      channels: serverId === null ? 0 : channelRows.count(db, { fields: { folderId: serverId } }),
+      channels: channelsIn.get(serverId) ?? 0,
       mark: markOf(db, subjectOf(folders, key)),
       server: server && !folders.isEquivalent(server, value) ? server : null,
     }))
