@@ -80,7 +80,7 @@ export class LargeResponse {
   }
 
   readonly #onThreadEnd = (): void => {
-    this.#outcome.reject(new ApiError('malformed', { mayHaveBeenProcessed: true }));
+    this.#outcome.reject(new ApiError('malformed', { mayHaveBeenProcessed: true, isTooLarge: true }));
   };
 
   #post(message: ToReader, ...transferred: ArrayBuffer[]): void {

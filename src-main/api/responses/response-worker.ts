@@ -65,7 +65,7 @@ parentPort?.on('message', ({ operationId, head, port }: NewResponse) => {
 function failureIn(error: unknown): FromReader {
   if (!(error instanceof ApiError)) {
     // The response contains too much, or is nested too deep to be checked or sent.
-    return { is: 'failed', kind: 'malformed', details: { mayHaveBeenProcessed: true } };
+    return { is: 'failed', kind: 'malformed', details: { mayHaveBeenProcessed: true, isTooLarge: true } };
   }
   const { fields: _, serverWords, ...details } = error.details;
   return {

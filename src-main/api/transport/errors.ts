@@ -20,6 +20,8 @@ interface Details {
    * The response has the API's envelope of success, so the server sent it, but the operation's schema does not match.
    */
   isOdd?: boolean;
+  /** The response is longer than can be read, or contains more values. */
+  isTooLarge?: boolean;
   /** Nothing was sent, because the operation needs a later feature level than the server's. */
   isTooNew?: boolean;
   /** The transport failed because the response was a redirect. */

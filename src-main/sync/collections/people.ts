@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { momentOf } from '../../contract/time/moment.ts';
 import { storedRealm } from '../../cache/metadata/organization.ts';
@@ -58,10 +59,15 @@ export const people = defineCollection<PersonValue, ServerPerson>({
     },
   },
   async list({ ask, db }) {
-    const params = { client_gravatar: false, include_custom_profile_fields: true };
-    const { members } = await ask(operations.getUsers, params);
-    const listed = new Set(members.map(({ user_id }) => user_id));
-    return [...members, ...systemBots(db).filter(({ user_id }) => !listed.has(user_id))];
+    const listed = (include_custom_profile_fields: boolean) =>
+      ask(operations.getUsers, { client_gravatar: false, include_custom_profile_fields });
+    const { members } = await listed(true).catch((error: unknown) => {
+      // The profile of a person who is opened is fetched alone.
+      if (error instanceof ApiError && error.details.isTooLarge) return listed(false);
+      throw error;
+    });
+    const ids = new Set(members.map(({ user_id }) => user_id));
+    return [...members, ...systemBots(db).filter(({ user_id }) => !ids.has(user_id))];
   },
   events: [
     patchEvent('realm_user', 'add', z.object({ person: ServerUser }), ({ person }) => ({ upsert: [person] })),

@@ -9,7 +9,6 @@ import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { forgetEchoes } from '../outbox/echoes.ts';
-import { CLIENT_CAPABILITIES } from '../wire/client-capabilities.ts';
 import { isRefusal } from '../wire/fails-alone.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { noteOrganization, noteOwnRole, noteServer } from '../reconcile/organization.ts';
@@ -22,10 +21,11 @@ import { reconcileSteps } from '../reconcile/list.ts';
 import { collections } from '../collections/catalog.ts';
 import { accessBy } from '../define/server-access.ts';
 import type { AnyCollection } from '../define/collection.ts';
-import { noteReading, READING_FETCHED, unreadSteps } from '../reconcile/unread.ts';
+import { noteReading, unreadSteps } from '../reconcile/unread.ts';
 import { noteMutedPeople } from '../collections/muted-people.ts';
 import { settings, settingsOfUser } from '../collections/settings.ts';
 import { statusFromServer } from '../wire/status.ts';
+import { fetchState } from './register.ts';
 import { inSlices } from '../../cache/rows/slices.ts';
 
 export interface PullOptions {
@@ -48,18 +48,6 @@ export interface PullOptions {
   progress: PullProgress;
 }
 
-/** The types to fetch with register (server-notes: Keys of register). */
-const FETCHED = [
-  ...new Set([
-    'realm',
-    'realm_user',
-    'user_status',
-    'muted_users',
-    ...READING_FETCHED,
-    ...collections.flatMap(({ register }) => register?.fetch ?? []),
-  ]),
-];
-
 /**
  * Brings the server's state into the cache: by register where the server has it, else by the single reads that it has. On a
  * server with the core operations alone only the user is fetched, which shows that the server is there. The pull can end at
@@ -77,36 +65,20 @@ export async function pullAll(options: PullOptions): Promise<boolean> {
 }
 
 async function pullState(options: PullOptions): Promise<boolean> {
-  const { db, api, userId, signal, progress } = options;
+  const { db, userId, signal } = options;
   const epoch = options.epoch();
   // A server that has register does not lose it. If it was there before, a page in its place is not the server's.
   const mayLackRegister = options.hasServerResponded && storedLimits.read(db) === null;
-  const response = await orPage(
-    { hasServerResponded: mayLackRegister },
-    orMissing(
-      api.call(
-        operations.register,
-        {
-          apply_markdown: true,
-          event_types: hasCapability(db, 'events') === false ? [] : [...options.eventTypes],
-          fetch_event_types: FETCHED,
-          client_capabilities: CLIENT_CAPABILITIES,
-          // Main fetches pictures for the windows, by the addresses in the response.
-          client_gravatar: false,
-          slim_presence: true,
-        },
-        { signal, timeout: options.registerTimeout, onBytes: (received) => progress.receiving(received) },
-      ),
-    ),
-  );
+  const response = await orPage({ hasServerResponded: mayLackRegister }, orMissing(fetchState(options)));
   if (response === null || response === 'page') return pullWithoutRegister(options);
   // To read the response has taken a turn of its own.
   await setImmediate();
   signal.throwIfAborted();
   if (options.epoch() !== epoch) return false;
-  const state = { ...response.value, user_id: userId };
+  const { state, leftOut, own } = response;
   db.transaction(() => {
     noteOrganization(db, state);
+    if (own) noteOwnRole(db, own);
     if (typeof state.max_message_id === 'number') noteLatestMessage(db, state.max_message_id);
     if (state.presences) {
       const { server_timestamp, presence_last_update_id } = state;
@@ -121,19 +93,22 @@ async function pullState(options: PullOptions): Promise<boolean> {
     if (state.user_status !== null) noteCapability(db, 'status', state.user_status !== undefined);
     // The map leaves out users without a status.
     if (state.user_status) {
-      const own = state.user_status[String(userId)] ?? {};
-      reconcileStatus(db, statusFromServer(own), own.away ?? false);
+      const status = state.user_status[String(userId)] ?? {};
+      reconcileStatus(db, statusFromServer(status), status.away ?? false);
     }
   })();
   const isStale = () => options.epoch() !== epoch;
   if (!(await inSlices(db, unreadSteps(db, state, userId), { signal, isStale }))) return false;
   const lists = collections.flatMap((collection) =>
-    collection.register ? [{ collection, items: registered(collection.register.items(state)) }] : [],
+    collection.register && !leftOut.includes(collection)
+      ? [{ collection, items: registered(collection.register.items(state)) }]
+      : [],
   );
   if (!(await applyLists(options, lists, epoch))) return false;
   // This comes last, because the queue's events follow the state that was brought in above.
   db.transaction(() => {
     storedEventQueue.write(db, queueIn(state));
+    for (const { name } of leftOut) noteStale(db, name);
     forgetEchoes(db);
   })();
   return true;
@@ -264,8 +239,8 @@ function* listSteps({ db, onFault }: PullOptions, { collection, items }: Listed)
 }
 
 /**
- * `odd` for a list that cannot be parsed, that the server refuses, or in whose place a page arrives. It does not hold up the
- * other lists. A list that is refused stays stale, so that it is fetched again more and more rarely.
+ * `odd` for a list that cannot be parsed, that is too large, that the server refuses, or in whose place a page arrives. It does
+ * not hold up the other lists. A list that is refused stays stale, so that it is fetched again more and more rarely.
  */
 const orOdd = <Response>(
   options: PullOptions,
@@ -279,7 +254,7 @@ const orOdd = <Response>(
       if (isRefusal(error)) {
         options.onFault(error);
         if (list) noteStale(options.db, list);
-      } else if (!error.details.isOdd) throw error;
+      } else if (!error.details.isOdd && !error.details.isTooLarge) throw error;
       return 'odd' as const;
     },
   );
