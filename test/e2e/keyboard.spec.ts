@@ -2,7 +2,7 @@ import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { newMessage, scheduledRow, write } from './later.ts';
 import { message } from './messages.ts';
-import { composerField, foot, goTo, row, rows, undoToast, unfold } from './screen.ts';
+import { composerField, goTo, row, rows, undoToast, unfold } from './screen.ts';
 
 test('signing in, setting a status, finding and copying a snippet work by keyboard alone', async ({
   server,
@@ -48,24 +48,6 @@ test('signing in, setting a status, finding and copying a snippet work by keyboa
   await expect
     .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
     .toContain('refund of {{amount}}');
-});
-
-test('the shortcut for something new begins what the place lists', async ({ page }) => {
-  const { keyboard } = page;
-  // Who may create a channel is known only then.
-  await expect(foot(page)).toContainText('Up to date');
-  for (const [place, made] of [
-    ['3', 'New scheduled message'],
-    ['4', 'New reminder'],
-    ['8', 'New channel'],
-    ['2', 'New snippet'],
-  ] as const) {
-    await keyboard.press(`ControlOrMeta+${place}`);
-    await keyboard.press('ControlOrMeta+n');
-    await expect(page.getByRole('heading', { name: made, level: 2 })).toBeVisible();
-    // The sheet over the channels closes; a form in a place is left behind.
-    if (made === 'New channel') await keyboard.press('Escape');
-  }
 });
 
 test('an empty place explains itself in a narrow window too, and offers to fill it', async ({

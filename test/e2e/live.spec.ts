@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ReferenceServer } from '../programs/server/index.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
+import { general } from './messages.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { goTo, openTopic, row } from './screen.ts';
 
 // The window is opened at a place and then never touched: events bring everything that it shows.
 
-const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
 const option = (page: Page, list: string, name: string): Locator =>
   page.getByRole('listbox', { name: list }).getByRole('option', { name });
 const pane = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });

@@ -5,11 +5,10 @@ import { expect, mira, test } from './fixtures.ts';
 import { remindersOn } from './later.ts';
 import { ask } from './bridge.ts';
 import type { RunningPerch } from './launch.ts';
-import { writeToMira } from './messages.ts';
+import { general, writeToMira } from './messages.ts';
 import { addAccount, foot, goTo } from './screen.ts';
 
 const user = (server: ReferenceServer, name: string): number => server.user(name).userId;
-const general = (server: ReferenceServer): number => server.state.channels.byName('general')?.stream_id ?? 0;
 
 const mention = (server: ReferenceServer, content: string): number =>
   say(server, 'olu', 'team lunch', `@**Mira Kowalski** ${content}`);

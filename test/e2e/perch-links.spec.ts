@@ -1,10 +1,10 @@
 import type { ReferenceServer } from '../programs/server/index.ts';
+import { general } from './messages.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { goTo, place, topics } from './screen.ts';
 import { perchSays } from './second-start.ts';
 import { quickField } from './quick.ts';
 
-const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
 const repaired = (server: ReferenceServer): number =>
   server.state.messages.inTopic(general(server), 'second floor')[0]!.id;
 

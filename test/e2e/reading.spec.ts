@@ -4,13 +4,13 @@ import { say } from '../programs/server/say.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { ask } from './bridge.ts';
+import { general } from './messages.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { channel as source, goTo, place, topics, unfold } from './screen.ts';
 
 /** `web_mark_read_on_scroll_policy` (server-notes: Unread messages). */
 const MARK_READ = { always: 1, conversations: 2, never: 3 };
 
-const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
 const topic = (page: Page, name: string): Locator => topics(page).filter({ hasText: name });
 const message = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 
