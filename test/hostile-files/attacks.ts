@@ -46,7 +46,9 @@ export async function attackByCalendar(perch: AttackedPerch, below: Below): Prom
   const problems: string[] = [];
   if (problem !== null) {
     if (!CalendarProblem.safeParse(problem).success) problems.push(`an unknown problem: ${problem}`);
-    if (problem === 'not-calendar' && ordinary !== null) problems.push('an ordinary event was not read');
+    // What anyone may send costs itself alone.
+    if (problem !== 'too-large' && ordinary !== null)
+      problems.push(`an ordinary event was not read: ${problem}`);
   } else {
     if (times.length > MOST_TIMES) problems.push(`${times.length} times`);
     if (times.some(({ from, to }) => !(from < to))) problems.push('a time that ends before it begins');

@@ -10,7 +10,7 @@ import type { Engine } from '../../src-main/sync/engine/engine.ts';
 import { countChanges, listChanges } from '../../src-main/sync/outbox/store.ts';
 import { Office } from '../faults/office.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../programs/server/index.ts';
-import { fast, until } from '../sync/device.ts';
+import { until } from '../sync/device.ts';
 
 /** A running Perch with two accounts, each with a draft, which is handed files. */
 export class AttackedPerch {
@@ -26,10 +26,9 @@ export class AttackedPerch {
     this.ids = ids;
   }
 
-  /** @param calendarTimeout how long reading a calendar may take, in milliseconds */
-  static async start(calendarTimeout: number): Promise<AttackedPerch> {
+  static async start(): Promise<AttackedPerch> {
     const server = await startServer();
-    const office = new Office(undefined, fast({ calendarTimeout }));
+    const office = new Office();
     office.workspace.start();
     const ids = [await office.signIn(server), await office.signIn(server, server.user('olu'))] as const;
     const perch = new AttackedPerch(server, office, ids);

@@ -27,17 +27,15 @@ interface Hostile {
   seed: number;
   /** How many calendars, imports and sets of backups are read. */
   rounds: number;
-  /** How long reading a calendar may take, in milliseconds. */
-  calendarTimeout: number;
 }
 
 /** A turn that takes longer hangs, on any machine; in milliseconds of the processor. */
 const LONGEST_TURN = 5_000;
 
 /** Hands one Perch hostile files while its engines run. */
-export async function attackByFiles({ seed, rounds, calendarTimeout }: Hostile): Promise<HostileReport> {
+export async function attackByFiles({ seed, rounds }: Hostile): Promise<HostileReport> {
   const { below } = random(seed);
-  const perch = await AttackedPerch.start(calendarTimeout);
+  const perch = await AttackedPerch.start();
   const turns = new Responsiveness();
   const outcomes: HostileReport['outcomes'] = [];
   const problems: string[] = [];

@@ -7,9 +7,6 @@ import { attackByFiles, type HostileReport, readAs } from './run.ts';
 /** How many calendars, imports and sets of backups one Perch reads. */
 const ROUNDS = 5;
 
-/** How long reading a calendar may take, in milliseconds: in one half of the runs a short time, in the other the app's. */
-const TIMEOUTS = [1_500, 10_000];
-
 /** Hands a running Perch hostile files, and lets its clock jump between them. */
 export const filePart: SoakPart = {
   name: 'files',
@@ -24,10 +21,9 @@ export const filePart: SoakPart = {
     do {
       // The first Perch uses the part's own seed, so that the seed of a failure repeats it first.
       const runSeed = own;
-      const calendarTimeout = TIMEOUTS[runSeed % TIMEOUTS.length] ?? 0;
       const fail = (words: string) => failures.push({ seed: runSeed, words });
       try {
-        const report = await attackByFiles({ seed: runSeed, rounds: ROUNDS, calendarTimeout });
+        const report = await attackByFiles({ seed: runSeed, rounds: ROUNDS });
         reports.push(report);
         report.problems.forEach(fail);
         (await clockShare.run(runSeed)).forEach(fail);
