@@ -46,7 +46,7 @@ export interface Delays {
   pruneEvery: number;
   /** How often the calendars of rules are read. */
   calendarsEvery: number;
-  /** How long reading what is in a calendar may take. Ordinary ones take a tenth of a second. */
+  /** How long reading a calendar may take, in milliseconds of the processor. Ordinary ones take a tenth of a second. */
   calendarTimeout: number;
   /** How often followed files are looked at, where the system tells nothing of their changes. */
   filesEvery: number;

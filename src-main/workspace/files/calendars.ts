@@ -28,7 +28,7 @@ interface CalendarsOptions {
   engines(): [accountId: string, Engine][];
   /** How often calendars are read, in milliseconds. */
   every: number;
-  /** How long reading what is in one may take, in milliseconds. */
+  /** How long reading one may take, in milliseconds of the processor. */
   timeout: number;
   onFault(error: unknown): void;
 }
