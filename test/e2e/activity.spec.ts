@@ -158,7 +158,7 @@ test('a button with words marks all as read, which is undone before the server h
   const running = await signedIn(server);
   const { page } = running;
   await readAll(page);
-  writeTo(server, 'Are you there?');
+  writeToMira(server, 'Are you there?');
   mention(server, 'lunch at noon?');
   await expect(place(page, 'Activity')).toHaveText('Activity 2');
   const markAll = page.getByRole('button').filter({ hasText: 'Mark all as read' });

@@ -32,7 +32,7 @@ interface Registered {
   /** Collections that the state leaves out, although the server has them. Their lists are to be fetched alone. */
   leftOut: readonly AnyCollection[];
   /** The user's own record, where the state leaves out people. */
-  own: ResponseOf<typeof operations.getUserByEmail>['user'] | null;
+  own: ResponseOf<typeof operations.getUser>['user'] | null;
 }
 
 /**
@@ -41,7 +41,7 @@ interface Registered {
  * @throws {ApiError}
  */
 export async function fetchState(options: PullOptions): Promise<Registered> {
-  const { db, api, userId, email, signal, progress } = options;
+  const { db, api, userId, signal, progress } = options;
   const register = async (fetched: readonly string[]): Promise<RegisterState> => {
     const params = {
       apply_markdown: true,
@@ -65,7 +65,7 @@ export async function fetchState(options: PullOptions): Promise<Registered> {
       withoutPeople.add(db);
     }
   const state = await register(FETCHED.filter((type) => type !== PEOPLE));
-  const { value } = await api.call(operations.getUserByEmail, { email, client_gravatar: true }, { signal });
+  const { value } = await api.call(operations.getUser, { user_id: userId, client_gravatar: true }, { signal });
   return {
     state: { ...state, full_name: value.user.full_name },
     leftOut: [people as never],
