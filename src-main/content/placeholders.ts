@@ -15,14 +15,24 @@ export const placeholdersIn = (content: string): string[] => [
   ...new Set(partsOf(content).flatMap(({ inside }) => inside ?? [])),
 ];
 
+/** What is written like a placeholder and is none, such as `{{date+3}}`, without what is in code. */
+export function unknownIn(content: string): string[] {
+  if (content.length > LONGEST) return [];
+  const { all } = placesOf(content, () => true);
+  const written = [...content.matchAll(WRITTEN)].filter(
+    ({ 1: inside = '' }, at) => !isPlaceholder(inside) && all.has(numbered(at)),
+  );
+  return [...new Set(written.map(([text]) => text))];
+}
+
 /** The parts of a content, in order. An apparent placeholder in code or after a backslash is text. */
 export function partsOf(content: string): ContentPart[] {
   if (content.length > LONGEST) return [textPart(content)];
-  const { all, inAddresses } = placesOf(content);
+  const { all, inAddresses } = placesOf(content, isPlaceholder);
   const parts: ContentPart[] = [];
   let [at, end] = [0, 0];
   for (const { 0: text, 1: inside = '', index } of content.matchAll(WRITTEN)) {
-    if (placeholderName(inside.trim()) === null) continue;
+    if (!isPlaceholder(inside)) continue;
     const name = numbered(at++);
     if (!all.has(name)) continue;
     parts.push(textPart(content.slice(end, index)));
@@ -34,16 +44,21 @@ export function partsOf(content: string): ContentPart[] {
 
 const textPart = (text: string): ContentPart => ({ text, inside: null, isInAddress: false });
 
+const isPlaceholder = (inside: string): boolean => placeholderName(inside.trim()) !== null;
+
 const numbered = (count: number): string => `{{p${count}}}`;
 
 /**
- * Which placeholders the parser finds, and which of them are in addresses. It does not report positions, so each placeholder
+ * Which of the wanted placeholders the parser finds, and which of them are in addresses. It does not report positions, so each placeholder
  * gets a name of its own, with its number.
  */
-function placesOf(content: string): { all: ReadonlySet<string>; inAddresses: ReadonlySet<string> } {
+function placesOf(
+  content: string,
+  isWanted: (inside: string) => boolean,
+): { all: ReadonlySet<string>; inAddresses: ReadonlySet<string> } {
   let count = 0;
   const source = content.replace(WRITTEN, (written, inside: string) =>
-    placeholderName(inside.trim()) === null ? written : numbered(count++),
+    isWanted(inside) ? numbered(count++) : written,
   );
   const attributes = blocksOf(source)
     .flatMap((block) => [block, ...inlineOf(block)])

@@ -101,6 +101,9 @@ test('Markdown and a placeholder are put into a snippet by buttons and keys', as
     'first name',
     'size',
   ]);
+  await text.press('End');
+  await page.keyboard.type(' {{date+3}}');
+  await expect(page.getByText('Not a placeholder, stays as written: {{date+3}}')).toBeVisible();
   // The bar over the form has its title, and what became of the text.
   const bar = page.locator('.pane-bar');
   await expect(bar.getByRole('heading', { name: 'New snippet' })).toBeVisible();

@@ -98,14 +98,18 @@ test('a typed topic that begins like an existing one is marked as new, and the e
   const running = await signedIn(await serve());
   const { page } = running;
   const topic = page.getByRole('combobox', { name: 'Topic', exact: true });
-  const startsNew = page.getByText('Starts a new topic.');
+  const startsNew = page.getByText(/^New topic “/);
   const offers = page.getByRole('button', { name: /^Use “/ });
   await goTo(page, 'Topics');
   await channel(page, 'general').click();
   await page.getByRole('button', { name: 'New topic' }).click();
   await topic.fill('Team');
   await expect(startsNew).toBeVisible();
-  await expect(topic).toHaveAccessibleDescription('Starts a new topic.');
+  await expect(topic).toHaveAccessibleDescription('New topic “Team”');
+  // What is only pointed at is not chosen.
+  await page.locator('[popover]').getByRole('option', { name: 'team lunch' }).hover();
+  await page.keyboard.press('Enter');
+  await expect(topic).toHaveValue('Team');
   await expectAccessible(running, 'a new topic that begins like another');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { catalogue } from '../../src-renderer/entities/settings/catalogue/account.ts';
 import { type ArrivedMessage, decideNotification } from '../../src-main/domain/decide-notification.ts';
 
 // The cells of the web app are in test/sync/notification-table.test.ts (server-notes: Notifications).
@@ -52,4 +53,31 @@ test('sounds follow the settings of calls and of followed topics', () => {
 test('a message that is read, or the user’s own, notifies of nothing', () => {
   expect(decided(inChannel({ policy: 'followed', flags: ['read'] }))).toBe('nothing');
   expect(decided(inChannel({ isDirect: true, isOwn: true }))).toBe('nothing');
+});
+
+/** The messages that the table of the web app has rows for. */
+const ROWS: ArrivedMessage[] = [
+  inChannel({ isDirect: true, channel: null }),
+  inChannel(),
+  inChannel({ policy: 'followed' }),
+  ...['mentioned', 'has_alert_word', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'].flatMap(
+    (flag) => [inChannel({ flags: [flag] }), inChannel({ flags: [flag], policy: 'followed' })],
+  ),
+];
+/** Of these the server alone decides, or they change how a notification looks and sounds. */
+const ELSEWHERE = /push|email|_content_|notification_sound|icon_count/;
+const promised = catalogue.filter(({ name, group }) => group.startsWith('notify-') && !ELSEWHERE.test(name));
+
+test.each(promised)('$name, which Settings lists, decides about a message', ({ name }) => {
+  const others = promised.filter((one) => one.name !== name);
+  expect(others.length).toBeGreaterThan(6);
+  // Whatever the others are: any of them may decide about the same message.
+  const states = Array.from({ length: 2 ** others.length }, (_, bits) =>
+    Object.fromEntries(others.map((one, at) => [one.name, (bits & (1 << at)) !== 0])),
+  );
+  const decides = (row: ArrivedMessage) =>
+    states.some(
+      (state) => decided(row, { ...state, [name]: true }) !== decided(row, { ...state, [name]: false }),
+    );
+  expect(ROWS.some(decides)).toBe(true);
 });

@@ -113,7 +113,7 @@ const templates: Record<string, string[]> = {
     'refused',
     'off',
   ],
-  'settings.about.': ['computer', 'organization', 'others'],
+  'settings.about.': ['computer', 'notifications', 'organization', 'others'],
   'people.filter.': ['people', 'bots', 'deactivated'],
   'settings.section.': sections.map(({ name }) => name),
   'palette.group.': [...PALETTE_GROUPS, 'made', 'readings', 'clears', 'ways', 'everywhere', 'about'],

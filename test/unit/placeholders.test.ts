@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
-import { filledIn, placeholdersIn } from '../../src-main/content/placeholders.ts';
+import { filledIn, placeholdersIn, unknownIn } from '../../src-main/content/placeholders.ts';
 import { hasPlaceholders } from '../../src-main/features/snippets/queries.ts';
 import { addRow, newCache } from './cache.ts';
 
 const values = { name: 'Ana', 'order number': '4711', p0: 'zero', empty: '' };
+
+test.each([
+  ['Until {{date+3}} and {{ date-2q }}, {{date+3}}', ['{{date+3}}', '{{ date-2q }}']],
+  ['{{name}} `{{date+3}}` {{#if paid}}', ['{{#if paid}}']],
+  ['{{p0}} {{@a=b}} {{date+3d}}', ['{{@a=b}}']],
+  ['{{}} {{name', []],
+])('what no rule reads in %j is named', (content, unknown) => {
+  expect(unknownIn(content)).toEqual(unknown);
+});
 
 describe('the placeholders of a snippet are filled in', () => {
   test.each([
