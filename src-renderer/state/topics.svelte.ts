@@ -45,6 +45,8 @@ export class TopicsState {
    * user still waits, so that the message may take the focus.
    */
   scrollTarget = $state.raw<{ messageId: number | null; mayFocus: () => boolean } | null>(null);
+  /** The composer of this conversation, by its key, is to have the keys as soon as it is there. */
+  composerWanted = $state.raw<{ key: string; mayFocus: () => boolean } | null>(null);
   readonly searchField = new FocusTarget();
   /** The message whose text is being written anew. */
   editing = $state<number | null>(null);
@@ -69,6 +71,19 @@ export class TopicsState {
     this.#show({ kind: 'conversation', conversation, lastMessageId, opened });
   }
 
+  /** Opens a conversation where the keys go on: with people in the composer, in a topic at the newest message. */
+  enter(conversation: Conversation, lastMessageId: number | null = null): void {
+    this.openConversation(conversation, lastMessageId);
+    if ('people' in conversation)
+      this.composerWanted = { key: conversationKey(conversation), mayFocus: claimFocus() };
+    else this.want(null);
+  }
+
+  /** Whether the keys go to the pane as soon as its content is there, and not to the tree. */
+  get keysAreWanted(): boolean {
+    return this.composerWanted !== null || this.scrollTarget !== null;
+  }
+
   /** Goes along with the shown topic to its new name or channel, without opening the conversation again. */
   follow(to: ChannelTopic): void {
     const { selection: shown } = this;
@@ -90,9 +105,9 @@ export class TopicsState {
   open(target: TopicsTarget): void {
     if ('channelId' in target) return this.openSource(target.channelId);
     if ('conversation' in target) {
+      if (target.messageId === undefined) return this.enter(target.conversation);
       this.openConversation(target.conversation);
-      if (target.messageId !== undefined) this.want(target.messageId);
-      return;
+      return this.want(target.messageId);
     }
     this.openMessage(target.messageId);
     if (target.edit) this.editing = target.messageId;
@@ -121,6 +136,7 @@ export class TopicsState {
     this.editing = null;
     this.editedFrom = null;
     this.scrollTarget = null;
+    this.composerWanted = null;
     this.selection = selection;
     this.page = 'messages';
   }
