@@ -188,6 +188,17 @@ test('a message is sent now, typing is reported while it is written, and its dra
   await expect(field).toHaveValue('For later.');
 });
 
+test('a message that was not confirmed leaves the field as soon as it is found', async ({ server, page }) => {
+  await openTopic(page, 'team lunch');
+  server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: true });
+  await composerField(page).fill('It went out.');
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(message(page, 'It went out.')).toBeVisible();
+  await expect(composerField(page)).toHaveValue('');
+  await expect(composer(page)).not.toContainText('Check whether it was sent');
+  expect(server.count('POST', '/messages')).toBe(1);
+});
+
 test('scheduling a message continues in the form for scheduled messages, with its text', async ({
   server,
   page,

@@ -5,7 +5,7 @@ import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { textView } from '../../src-main/features/messages/queries.ts';
 import { readMessageText, readOwnTexts, refreshMessages } from '../../src-main/features/messages/read.ts';
-import { sendMessage } from '../../src-main/features/messages/send.ts';
+import { findSent, sendMessage } from '../../src-main/features/messages/send.ts';
 import { patiently, until } from './device.ts';
 import { pair, general, lunch, printer, view, body, first } from './message-pair.ts';
 
@@ -198,6 +198,25 @@ describe('the user sends a message now', () => {
     const texts = pair.server.state.messages.all(pair.mira).map(({ content }) => content);
     expect(texts.filter((content) => content === 'Once.')).toHaveLength(1);
     expect(texts).not.toContain('Never.');
+  });
+
+  test('a message that was not confirmed is found where it is there, and another of the same text is not taken for it', async () => {
+    await pair.connect();
+    const { engine } = pair.device;
+    const isThere = (content: string) => patiently(() => findSent(engine, lunch(), content));
+    const drop = { kind: 'drop', method: 'POST', path: '/messages', times: 1 } as const;
+    const send = (content: string) => sendMessage(engine, lunch(), content);
+    const doubted = { problem: { maybeDone: true } };
+    await send('Again.');
+    pair.server.faults.add({ ...drop, processed: true });
+    await expect(send('Once.')).rejects.toMatchObject(doubted);
+    expect(await isThere('Once.')).toBe(true);
+    // It is no longer looked for.
+    expect(await isThere('Once.')).toBe(false);
+    pair.server.faults.add({ ...drop, processed: false });
+    await expect(patiently(() => send('Again.'))).rejects.toMatchObject(doubted);
+    // An earlier one of the same text is another message.
+    expect(await isThere('Again.')).toBe(false);
   });
 
   test('a message or topic that is too long is refused before it is sent', async () => {

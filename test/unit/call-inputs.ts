@@ -232,6 +232,7 @@ export const inputs: {
   },
   'messages:queue': { accountId, conversation: { people: [7] }, content: 'c', readBySender: false },
   'messages:reply': { accountId, conversation: { people: [7] }, messageIds: [12], content: 'c' },
+  'messages:find-sent': { accountId, conversation: { people: [7] }, content: 'c' },
   'messages:send': { accountId, conversation: { people: [7] }, content: 'c' },
   'messages:attend': { accountId, conversation: { people: [7] }, isAtEnd: true },
   'typing:writing': { accountId, where: { messageId: 12 } },

@@ -89,6 +89,8 @@ export const messageCalls = {
   'messages:edit': accountCommand<void>()({ messageId, ...source.shape, seen: source, serverSeen: source }),
   /** Sends at once; needs a connection. */
   'messages:send': accountCommand<{ messageId: number }>()(toSend),
+  /** Whether a message that was not confirmed when it was sent is there by now. */
+  'messages:find-sent': accountCommand<boolean>()({ conversation: Conversation, content: longText }),
   /** Queues the message, as the user chose. */
   'messages:queue': accountCommand<void>()(toSend),
   /** Queues a reply that no form keeps. A reply that breaks a rule waits in the outbox too. Marks the answered messages as read. */

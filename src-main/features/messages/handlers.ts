@@ -24,7 +24,7 @@ import {
   refreshMessages,
 } from './read.ts';
 import { queueReply } from './reply.ts';
-import { sendMessage } from './send.ts';
+import { findSent, sendMessage } from './send.ts';
 import { topicTree } from './topic-tree.ts';
 import { fetchUnknownTopics, refreshTopicTimes, topicList } from './topics.ts';
 import { messageList, messageView, peopleWithStatus, textView } from './queries.ts';
@@ -112,6 +112,7 @@ export const messageHandlers = ({ acts, asks, reads, system }: HandlerContext): 
   'messages:send': asks(async (engine, { conversation, content, readBySender }) => ({
     messageId: await sendMessage(engine, conversation, content, readBySender),
   })),
+  'messages:find-sent': asks((engine, { conversation, content }) => findSent(engine, conversation, content)),
 });
 
 export const clipboardHandlers = ({ system }: HandlerContext): HandlersOf<'clipboard'> => ({

@@ -1,13 +1,16 @@
-import type { Conversation } from '../../contract/values/conversation.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { highestId } from '../../cache/metadata/highest-ids.ts';
+import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import { checkMessage } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type Operation } from '../../contract/operations/operation.ts';
-import { refuse } from '../../contract/problem.ts';
+import { Refusal, refuse } from '../../contract/problem.ts';
 import { setFlag } from './commands.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { recipientOf } from '../../sync/wire/recipient.ts';
 import { inChannel } from '../../sync/collections/channel-topics.ts';
 import { accessOf, presentTopic } from '../../sync/collections/unseen-moves.ts';
+import { isAmongOwn } from '../../sync/collections/own-messages.ts';
 import { keepSent } from '../../sync/collections/keep-sent.ts';
 
 /**
@@ -33,9 +36,15 @@ export async function sendMessage(
       content,
       ...(hasReadBySender && { read_by_sender: readBySender }),
     });
-  const { value } = await ('people' in conversation ? send() : inChannel(engine, send));
-  const now = Date.now();
   const { db } = engine;
+  const mark = highestId(db, 'messages');
+  const attempt = 'people' in conversation ? send() : inChannel(engine, send);
+  const { value } = await attempt.catch((error: unknown) => {
+    if (error instanceof Refusal && error.problem.maybeDone)
+      unconfirmedOf(db).set(keyOf(conversation, content), mark);
+    throw error;
+  });
+  const now = Date.now();
   db.transaction(() => {
     keepSent(db, value.id, { conversation, content, userId, read: hasReadBySender && readBySender }, now);
     // A server without `read_by_sender` gets the flag afterwards.
@@ -43,4 +52,46 @@ export async function sendMessage(
   })();
   engine.wake();
   return value.id;
+}
+
+/**
+ * The messages of each account that may have been sent, with the highest message ID that was known before. A form shows one
+ * only until Perch quits.
+ */
+const unconfirmed = new WeakMap<Db, Map<string, number | null>>();
+
+function unconfirmedOf(db: Db): Map<string, number | null> {
+  const known = unconfirmed.get(db) ?? new Map<string, number | null>();
+  unconfirmed.set(db, known);
+  return known;
+}
+
+const keyOf = (conversation: Conversation, content: string): string =>
+  `${conversationKey(conversation)} ${content}`;
+
+/**
+ * Whether a message that was not confirmed is there by now, by the rule for creates in doubt (sync: Evidence). False for any
+ * other message.
+ * @throws {Refusal} where the server cannot be asked
+ */
+export async function findSent(
+  engine: Engine,
+  conversation: Conversation,
+  content: string,
+): Promise<boolean> {
+  const { db, organization } = engine;
+  const [known, key] = [unconfirmedOf(db), keyOf(conversation, content)];
+  const mark = known.get(key);
+  if (mark === undefined) return false;
+  const isThere = await isAmongOwn(
+    { conversation, content },
+    {
+      ask: async (operation, params) => (await engine.request(operation, params)).value,
+      db,
+      userId: organization.userId,
+      mark,
+    },
+  );
+  if (isThere) known.delete(key);
+  return isThere === true;
 }

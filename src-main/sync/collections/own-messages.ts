@@ -28,7 +28,7 @@ interface Sent {
  */
 export async function isAmongOwn(
   { conversation, sentTo = [], content }: Sent,
-  { ask, db, userId, mark }: ServerAccess & { mark: number | null },
+  { ask, db, userId, mark }: Pick<ServerAccess, 'ask' | 'db' | 'userId'> & { mark: number | null },
 ): Promise<boolean | null> {
   if (mark === null) return null;
   const { getMessages } = operations;

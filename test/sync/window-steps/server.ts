@@ -151,6 +151,7 @@ export const serverSteps: Record<string, Step[]> = {
     ['messages:react', () => ({ messageId: 1, emoji: { name: 'tada' }, on: true })],
     ['messages:queue', () => ({ conversation, content: 'Noon?', readBySender: true })],
     ['messages:send', () => ({ conversation, content: 'At one', readBySender: true })],
+    ['messages:find-sent', () => ({ conversation, content: 'At one' })],
     ['messages:source', () => ({ messageId: newest() })],
     [
       'messages:edit',

@@ -12,7 +12,7 @@ const joined = (before: string, after: string): string =>
   [before, after].filter((part) => part !== '').join('\n\n');
 
 /** The draft without the message being sent, which precedes the newer text. */
-const withoutUnderway = (draft: string, { content }: Underway): string =>
+const withoutUnderway = (draft: string, { content }: Pick<Underway, 'content'>): string =>
   draft.startsWith(content) ? draft.slice(content.length).replace(/^\n\n/, '') : draft;
 
 const parseText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
@@ -24,6 +24,8 @@ export class Composer {
   problem = $state.raw<Problem | null>(null);
   /** The message being sent, listed until the server's copy is. The ID is null until known. */
   sending = $state.raw<{ content: string; messageId: number | null } | null>(null);
+  /** The text of the message that was not confirmed, which is at the beginning of `text`. */
+  #unconfirmed: string | null = null;
   #tried = $state(false);
   /** Resolves when the message is sent that an earlier form of this name had on its way; false where there was none. */
   readonly resumed: Promise<boolean>;
@@ -87,6 +89,7 @@ export class Composer {
   /** Call after every change by the user. */
   edited(): void {
     this.problem = null;
+    this.#unconfirmed = null;
     this.#tried = false;
     this.#keep();
     this.#typing.wrote(this.text);
@@ -146,9 +149,22 @@ export class Composer {
       this.sending = null;
       this.text = joined(underway.content, this.text);
       this.problem = problemOf(outcome.thrown);
+      this.#unconfirmed = this.problem.maybeDone ? underway.content : null;
     }
     this.#keep();
     return 'sent' in outcome;
+  }
+
+  /** Takes the message that was not confirmed out of the text, if it is there by now. */
+  async lookForUnconfirmed(): Promise<void> {
+    const [content, conversation] = [this.#unconfirmed, $state.snapshot(this.#conversation())];
+    if (content === null || !conversation) return;
+    const input = { conversation: conversation as Conversation, content };
+    const isThere = await this.#workspace.ask('messages:find-sent', input).catch(() => false);
+    if (!isThere || this.#unconfirmed !== content) return;
+    this.#unconfirmed = this.problem = null;
+    this.text = withoutUnderway(this.text, { content });
+    this.#keep();
   }
 
   /** Puts the text of an unsent message behind what is being written. */
