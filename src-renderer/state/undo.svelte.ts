@@ -82,9 +82,10 @@ export class Undo {
     // It may have been discarded beside the item that it is about. Then the user stays there.
     if (place === 'outbox' && places.current !== place) return;
     if (what === 'snippet') snippets.saved(key);
-    places.open(place, what === 'scheduled' ? { key } : undefined);
+    const isScheduled = what === 'scheduled' || what === 'skipped-message';
+    places.open(place, isScheduled ? { key } : undefined);
     if (what === 'snippet') snippets.focusSearch();
-    else if (what !== 'scheduled') void focusRow(key);
+    else if (!isScheduled) void focusRow(key);
   }
 
   /** Shows the draft in its form, where that is open, or opens the form. */
@@ -112,6 +113,8 @@ const placeOf: Record<Exclude<UndoWhat, 'draft' | 'read'>, Place> = {
   preset: 'status',
   rule: 'status',
   series: 'scheduled',
+  'skipped-message': 'scheduled',
+  'skipped-reminder': 'reminders',
   change: 'outbox',
   history: 'outbox',
 };

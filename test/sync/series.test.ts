@@ -126,7 +126,8 @@ describe('a series', () => {
     pair.device.act((db, now) => deleteScheduledForNow(db, next?.key ?? '', now));
     expect(list()).toMatchObject([{ series: { next: { length: 3 } } }]);
     expect(new Date((list()[0]?.at ?? 0) * 1000).toDateString()).toBe(inDays(1));
-    const { id } = undoView(pair.device.db) ?? { id: '' };
+    const { id, ...offer } = undoView(pair.device.db) ?? { id: '' };
+    expect(offer).toMatchObject({ what: 'skipped-message', title: String(next?.at) });
     pair.device.act((db, now) => undo(db, id, now));
     expect(list()).toMatchObject([{ key: next?.key, series: { id: WEEKLY } }]);
     await pair.delivered();
@@ -497,6 +498,7 @@ describe('a series of reminders', () => {
     await until('the next are there', () => remindersOnServer().length === 2);
     const [next] = reminders().filter(({ series }) => series !== null);
     pair.device.act((db, now) => cancelReminderForNow(db, next?.key ?? '', now));
+    expect(undoView(pair.device.db)).toMatchObject({ what: 'skipped-reminder', title: String(next?.at) });
     expect(reminders().find(({ series }) => series !== null)?.at).toBe((next?.at ?? 0) + A_DAY * 60);
   });
 });

@@ -164,6 +164,9 @@ export const UndoWhat = z.enum([
   'preset',
   'rule',
   'series',
+  /** One message, or one reminder, of a series. Its title is the moment in UNIX seconds. */
+  'skipped-message',
+  'skipped-reminder',
   'history',
   /** Entries of the activity that were marked as read together. */
   'read',

@@ -20,6 +20,7 @@ import { cached } from '../../sync/rows/cached-rows.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import { createScheduled, deleteScheduledForNow, editScheduled } from '../scheduled/commands.ts';
 import { scheduledFormOf } from '../scheduled/queries.ts';
+import { shownSeries } from '../base/shown-series.ts';
 
 const { rows, mutations } = reminders;
 
@@ -109,7 +110,11 @@ export function cancelReminderForNow(db: Db, key: string, now: number): void {
   if (scheduled.rows.find(db, key)) return deleteScheduledForNow(db, key, now);
   const value = rows.find(db, key)?.value;
   const takesEffectAt = value ? localTime(db, value.at * 1000) : null;
-  deleteRowForNow(db, reminders, key, { what: 'reminder', title: value?.note ?? '', takesEffectAt }, now);
+  const removal =
+    value && shownSeries(db, 'reminder', now).of(key)
+      ? ({ what: 'skipped-reminder', title: String(value.at) } as const)
+      : ({ what: 'reminder', title: value?.note ?? '' } as const);
+  deleteRowForNow(db, reminders, key, { ...removal, takesEffectAt }, now);
 }
 
 export const cancelReminder = (db: Db, key: string, now: number): void =>

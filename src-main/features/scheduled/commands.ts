@@ -14,6 +14,7 @@ import { scheduledRules } from './queries.ts';
 import { excerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
+import { shownSeries } from '../base/shown-series.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export const createScheduled = (db: Db, form: ScheduledForm, now: number): string =>
@@ -41,8 +42,11 @@ export function editScheduled(
 export function deleteScheduledForNow(db: Db, key: string, now: number): void {
   const value = scheduled.rows.find(db, key)?.value;
   const takesEffectAt = value ? localTime(db, value.at * 1000) : null;
-  const title = excerptOfMessage({ markdown: value?.content ?? '' });
-  deleteRowForNow(db, scheduled, key, { what: 'scheduled', title, takesEffectAt }, now);
+  const removal =
+    value && shownSeries(db, 'scheduled', now).of(key)
+      ? ({ what: 'skipped-message', title: String(value.at) } as const)
+      : ({ what: 'scheduled', title: excerptOfMessage({ markdown: value?.content ?? '' }) } as const);
+  deleteRowForNow(db, scheduled, key, { ...removal, takesEffectAt }, now);
 }
 
 export const deleteScheduled = (db: Db, key: string, now: number): void =>
