@@ -52,7 +52,7 @@ const hasProfiles = (request: HttpRequest): boolean =>
   path(request) === '/users' && request.url.includes('include_custom_profile_fields=true');
 const names = (pair: Pair): string[] => peopleRows.list(pair.device.db).map(({ value }) => value.full_name);
 
-test('an organization whose people with profiles are too much is read without them, once, and has events', async () => {
+test('an organization whose people with profiles are too much is read without them, once, and has events (rule: too-large)', async () => {
   const organization = new LargeOrganization((request) => isRegister(request) || hasProfiles(request));
   const pair = new Pair();
   await pair.connect({ http: organization.http });
@@ -70,7 +70,7 @@ test('an organization whose people with profiles are too much is read without th
   await pair.expectSame();
 });
 
-test('a list that is too long fails alone', async () => {
+test('a list that is too long fails alone (rule: too-large)', async () => {
   const isLong = (request: HttpRequest) => isRegister(request) || path(request) === '/users';
   const organization = new LargeOrganization(isLong);
   const pair = new Pair();

@@ -26,7 +26,7 @@ function slowRegister(count: number): number[] {
   return waits;
 }
 
-test('register is waited for twice as long as other requests, and then four times, while lists show everything', async () => {
+test('register is waited for twice as long as other requests, and then four times, while lists show everything (rule: register-failing)', async () => {
   const waits = slowRegister(3);
   const pair = new Pair();
   await pair.connect({ timing: { requestTimeout: TIMEOUT } });

@@ -19,7 +19,7 @@ function waits(runTakes: number, count: number): number[] {
 }
 
 test.each([0, 60_000, 120_000])(
-  'runs that fail after %d ms follow each other more and more rarely',
+  'runs that fail after %d ms follow each other more and more rarely (rule: register-failing)',
   (takes) => {
     const [first, ...later] = waits(takes, 12);
     expect(first).toBeLessThanOrEqual(defaultDelays.firstBackOff);
