@@ -20,6 +20,8 @@ interface Labels<Value> {
   labelOf?(value: Value): string;
   /** Other text that rows are found by. */
   alsoFoundBy?(value: Value): string;
+  /** The index of the schema that begins with this field: SQLite prefers one that reads the values of all rows. */
+  listedBy?: { index: string; field: keyof Value & string };
 }
 
 /** Which rows a list contains. Rows whose deletion waits are never in it. */
@@ -102,11 +104,16 @@ export class JsonRows<Value> implements RowStore<Value> {
     const first = serverId === null ? '' : 'server_id = ? desc, ';
     const order = ORDERS[query.order ?? 'label'];
     const page = limit === undefined ? '' : ' limit ? offset ?';
-    return this.#select(db, `${where} order by ${first}${order}${page}`, [
-      ...values,
-      ...(serverId === null ? [] : [serverId]),
-      ...(limit === undefined ? [] : [limit, offset ?? 0]),
-    ]);
+    const found = db.rows<Row>(
+      `select ${COLUMNS} from ${this.#tableFor(query)} where ${this.#own} and ${where} order by ${first}${order}${page}`,
+      [
+        ...values,
+        ...(serverId === null ? [] : [serverId]),
+        ...(limit === undefined ? [] : [limit, offset ?? 0]),
+      ],
+      this.#collection,
+    );
+    return this.#read(db, found);
   }
 
   /**
@@ -143,7 +150,7 @@ export class JsonRows<Value> implements RowStore<Value> {
     const named = keys ? ' and key in (select value from json_each(?))' : '';
     return db
       .rows<{ key: string; serverId: number; label: string; foundBy: string }>(
-        `select key, server_id as serverId, label, found_by as foundBy from rows
+        `select key, server_id as serverId, label, found_by as foundBy from ${keys ? 'rows' : this.#tableFor({ fields })}
          where ${this.#own} and server_id is not null and ${where}${named}`,
         [...values, ...(keys ? [JSON.stringify(keys)] : [])],
         this.#collection,
@@ -170,7 +177,7 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   count(db: Db, query: Pick<RowQuery, 'search' | 'serverId' | 'label' | 'fields'> = {}): number {
     const { where, values } = conditionOf(query);
-    const sql = `select count(*) from rows where ${this.#own} and ${where}`;
+    const sql = `select count(*) from ${this.#tableFor(query)} where ${this.#own} and ${where}`;
     return db.value<number>(sql, values, this.#collection) ?? 0;
   }
 
@@ -245,6 +252,12 @@ export class JsonRows<Value> implements RowStore<Value> {
     this.#select(db, '(key = ? or server_id = ?)', [key, serverId], (unreadable) => keys.push(unreadable));
     for (const unreadable of keys) this.remove(db, unreadable);
     return keys.length > 0;
+  }
+
+  /** The table, with the index that a query by these fields is to use. */
+  #tableFor({ fields = {} }: Pick<RowQuery, 'fields'>): string {
+    const { listedBy } = this.#labels;
+    return listedBy && listedBy.field in fields ? `rows indexed by ${listedBy.index}` : 'rows';
   }
 
   #labelOf(value: Value): string {
@@ -322,20 +335,20 @@ function conditionOf({ search = '', serverId = null, label, fields = {} }: RowQu
     ...(words.length === 0
       ? []
       : [`(${words.map(() => 'instr(found_by, ?) > 0').join(' and ')} or server_id = ?)`]),
-    ...named.map(() => 'json_extract(value, ?) = ?'),
+    ...named.map(([name]) => `${fieldOf(name)} = ?`),
   ];
   if (label !== undefined) parts.push('label = ?');
   const values = [
     ...(words.length === 0 ? [] : [...words, serverId]),
     // SQLite has no booleans; they are 1 and 0.
-    ...named.flatMap(([name, wanted]) => [
-      `$.${name}`,
-      typeof wanted === 'boolean' ? Number(wanted) : wanted,
-    ]),
+    ...named.map(([, wanted]) => (typeof wanted === 'boolean' ? Number(wanted) : wanted)),
     ...(label === undefined ? [] : [label]),
   ];
   return { where: parts.join(' and '), values };
 }
+
+/** A field of a row's value, null where that is no JSON. The schema has an index of some fields in these very words. */
+const fieldOf = (name: string): string => `iif(json_valid(value), value ->> '$.${name}', null)`;
 
 /** Without case and accents, which people omit when they search. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

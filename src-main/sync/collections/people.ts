@@ -13,6 +13,7 @@ import { JsonRows } from '../../cache/rows/json-rows.ts';
 export const peopleRows = new JsonRows('people', PersonValue, {
   labelOf: ({ full_name }) => full_name,
   alsoFoundBy: ({ delivery_email, email }) => delivery_email ?? email,
+  listedBy: { index: 'people_listed', field: 'is_active' },
 });
 
 type ServerPerson = z.infer<typeof ServerUser> & Pick<PersonValue, 'servesAll'>;

@@ -157,6 +157,10 @@ export function up(db: Db): void {
     ) strict;
     create index rows_by_label on rows (collection, deleted, label, server_id);
     create index rows_in_order on rows (collection, deleted, found_by);
+    -- The kinds of people: a page reads no values of thousands of others, which contain all that these wrote about themselves.
+    create index people_listed on rows (
+      iif(json_valid(value), value ->> '$.is_active', null), iif(json_valid(value), value ->> '$.is_bot', null), found_by, server_id
+    ) where collection = 'people' and deleted = 0;
 
     -- The topics of channels. Some channels have thousands, and each message changes one.
     create table topics (
