@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HttpRequest } from '../../src-main/api/transport/http.ts';
 import { CALL_CHANNEL } from '../../src-main/contract/ipc-channels.ts';
 import type { Handlers } from '../../src-main/features/base/handler.ts';
@@ -10,6 +10,7 @@ import { APP_ORIGINS, declareAppScheme, serveAppScheme } from '../../src-main/sh
 import { handleCalls, isShownBy, type Surface } from '../../src-main/shell/windows/ipc.ts';
 import { lockDown } from '../../src-main/shell/network/lock-down.ts';
 import { electronHttp } from '../../src-main/shell/network/network.ts';
+import { confined, pageAccess } from '../../src-main/shell/windows/page-preferences.ts';
 import { QuickWindow } from '../../src-main/shell/windows/quick-window.ts';
 import { MainWindow } from '../../src-main/shell/windows/window.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -51,6 +52,15 @@ beforeEach(() => void vi.clearAllMocks());
 /** This argument of the only call. */
 const given = <Given>(call: { mock: { calls: unknown[][] } }, argument: number): Given =>
   call.mock.calls.at(-1)?.[argument] as Given;
+
+test('a package has developer tools only where it is one for tests', () => {
+  const hasTools = (isPackaged: boolean, inspectable: boolean): boolean => {
+    electron.app.isPackaged = isPackaged;
+    onTestFinished(() => void (electron.app.isPackaged = false));
+    return confined(pageAccess('preload.cjs', inspectable)).devTools === true;
+  };
+  expect([hasTools(true, false), hasTools(true, true), hasTools(false, false)]).toEqual([false, true, true]);
+});
 
 const surface: Surface = { origin: APP_ORIGINS.main, calls: 'everything' };
 const mayShow = (_contents: unknown, url: string): boolean => isShownBy(surface, url);

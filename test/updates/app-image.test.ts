@@ -234,6 +234,22 @@ onLinux('a download that was changed on the disk is not installed (rule: update-
   expect(perch.installed.equals(OLD)).toBe(true);
 });
 
+onLinux('a download that is changed while it is copied is not installed (rule: update-hash)', async () => {
+  const folder = temporaryFolder();
+  const { perch } = await withUpdate({
+    folder,
+    beforeStage() {
+      const [name = ''] = perch.leftovers.filter((one) => one.endsWith('.AppImage'));
+      writeFileSync(join(folder, 'cache', name), appImageFile());
+    },
+  });
+  await perch.updates.check();
+  await perch.updates.install();
+  expect(perch.state).toMatchObject({ state: 'failed', step: 'install', problem: 'damaged' });
+  expect(perch.installed.equals(OLD)).toBe(true);
+  expect(readdirSync(join(perch.path, '..'))).toEqual(['Perch.AppImage']);
+});
+
 onLinux(
   'a half copy from an install that was killed is no hindrance, and the path keeps its name',
   async () => {

@@ -47,6 +47,8 @@ interface InstallationOptions {
   /** The verdict about the signature of an installer, or true where Perch looks at it; runs the updater of Windows. */
   signature?: string | null | true;
   silence?: number;
+  /** Called when the download was verified, before it is copied. */
+  beforeStage?: () => void;
 }
 
 /** An installed AppImage with the updates of Perch: the real library, real files, the real network. */
@@ -115,7 +117,10 @@ export class Installation {
         return {
           updater,
           platform: 'linux',
-          prepare: () => updater.stage(),
+          async prepare() {
+            options.beforeStage?.();
+            await updater.stage();
+          },
           finish: async () => {
             await updater.place();
             this.started.push(updater.installed());
