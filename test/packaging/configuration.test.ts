@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import FpmTarget from 'app-builder-lib/out/targets/FpmTarget.js';
 import { FileMatcher } from 'app-builder-lib/out/fileMatcher.js';
 import { expandMacro } from 'app-builder-lib/out/util/macroExpander.js';
 import { expect, test } from 'vitest';
@@ -41,6 +43,19 @@ test('the packager fetches the runtime of each processor, unless a folder is nam
   expect(builder).not.toHaveProperty('electronFuses');
   expect(builder).not.toHaveProperty('disableAsarIntegrity');
 });
+
+test.skipIf(spawnSync('apt-cache', ['policy']).status !== 0)(
+  'the deb needs and recommends packages that this system has',
+  () => {
+    // The packager's own list of what Electron needs.
+    const needed = FpmTarget.prototype['getDefaultDepends']('deb') as string[];
+    const wanted = [...needed, ...builder.deb.recommends];
+    expect(wanted).toEqual(expect.arrayContaining(['libnss3', 'libglib2.0-bin']));
+    const { stdout } = spawnSync('apt-cache', ['policy', ...wanted], { encoding: 'utf8' });
+    const found = [...stdout.matchAll(/^(\S+):\n.*\n +Candidate: \d/gm)].map(([, name]) => name);
+    expect(wanted.filter((name) => !found.includes(name))).toEqual([]);
+  },
+);
 
 test('an AppImage is made with the tools that let it have a sandbox', () => {
   expect(builder.toolsets.appimage).toMatch(/^[1-9]/);

@@ -105,6 +105,19 @@ describe.skipIf(process.platform !== 'linux')('the packages of Linux', () => {
     expect(after(got.deb.args, '--category')).toBe('net');
   });
 
+  test('say the same in English and German', () => {
+    for (const { entry } of [got.deb, got.rpm, got.appImage]) {
+      expect(entry).toContain(
+        '\nComment=A tray app for people who work in a team chat all day: status, snippets and an outbox that loses nothing.\n',
+      );
+      expect(entry).toContain(
+        '\nComment[de]=Eine App im Infobereich für alle, die den ganzen Tag in einem Team-Chat arbeiten: Status, Textbausteine und ein Postausgang, der nichts verliert.\n',
+      );
+      for (const name of ['GenericName', 'Comment', 'Keywords'])
+        expect(entry.match(new RegExp(`^${name}(\\[de\\])?=`, 'gm')), name).toHaveLength(2);
+    }
+  });
+
   test('have each file once: the command, the entry, the icons and the AppStream file', () => {
     for (const made of [got.deb, got.rpm]) {
       const places = placesIn(made);
