@@ -122,8 +122,22 @@ const ALONE: Partial<Record<string, Piece>> = {
   cccc: weekday('long'),
 };
 
+/** The formats that were made, by their kinds and patterns. */
+const made = new Map<string, MomentFormat>();
+
+/** A format that is made once for all dates with its pattern. */
+function once(kind: string, pattern: string, make: () => MomentFormat): MomentFormat {
+  const key = `${kind} ${pattern}`;
+  const format = made.get(key) ?? make();
+  if (made.size >= MOST_FORMATS) made.clear();
+  made.set(key, format);
+  return format;
+}
+
 /** A pattern of CLDR, as `EEE, dd.MM.yyyy 'at' HH:mm`. A letter that means nothing here stays. */
-export function cldrFormat(pattern: string): MomentFormat {
+export const cldrFormat = (pattern: string): MomentFormat => once('CLDR', pattern, () => ofCldr(pattern));
+
+function ofCldr(pattern: string): MomentFormat {
   const found = pattern.match(/'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+|'/g) ?? [];
   return joined(
     found.map((part) => {
@@ -168,7 +182,10 @@ const MOMENT: Partial<Record<string, string>> = {
 };
 
 /** A pattern of Moment.js, as `dddd, MMMM Do YYYY [at] h:mm A`. */
-export function momentFormat(pattern: string): MomentFormat {
+export const momentFormat = (pattern: string): MomentFormat =>
+  once('Moment', pattern, () => ofMomentJs(pattern));
+
+function ofMomentJs(pattern: string): MomentFormat {
   const found = pattern.match(/\[[^[\]]*\]|Do|([A-Za-z])\1*|[^A-Za-z[]+|\[/g) ?? [];
   return joined(
     found.map((part) => {
@@ -243,7 +260,10 @@ const DIRECTIVE = /%([-_0^]?)(:?z|[A-Za-z+%])/g;
  * A pattern of C's strftime, as `%A, %-d. %B %Y`. `-` is without a padding, `_` pads with blanks.
  * @param locale the language of its names; Perch's where there is none
  */
-export function strftimeFormat(pattern: string, locale?: string): MomentFormat {
+export const strftimeFormat = (pattern: string, locale = ''): MomentFormat =>
+  once(`C ${locale}`, pattern, () => ofC(pattern, locale));
+
+function ofC(pattern: string, locale: string): MomentFormat {
   const pieces: (Piece | string)[] = [];
   let end = 0;
   for (const { 0: written, 1: flag = '', 2: name = '', index } of pattern.matchAll(DIRECTIVE)) {
@@ -270,8 +290,8 @@ function directive(written: string, flag: string, name: string): Piece | string 
 const LONGEST_TAG = 35;
 
 /** `de_DE.UTF-8` as a tag; undefined where it names no language. */
-function localeFor(written: string | undefined): string | undefined {
-  const tag = written?.slice(0, LONGEST_TAG).split('.')[0]?.replaceAll('_', '-') ?? '';
+function localeFor(written: string): string | undefined {
+  const tag = written.slice(0, LONGEST_TAG).split('.')[0]?.replaceAll('_', '-') ?? '';
   try {
     return tag === '' ? undefined : Intl.getCanonicalLocales(tag)[0];
   } catch {

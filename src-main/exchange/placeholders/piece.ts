@@ -80,6 +80,8 @@ class Names {
   /** The field by its name: its first value. */
   readonly #fields = new Map<string, string>();
   readonly #chosen = new Set<string>();
+  /** The names of the fields for moments, by what they are all called and by their first values. */
+  readonly #moments = new Map<string, Map<string, string>>();
 
   /** A field with this name. */
   field(wanted: string, otherwise = ''): string {
@@ -102,12 +104,18 @@ class Names {
   }
 
   /** A field with what the program would write now. Two forms of one day are two fields. */
-  moment({ name: wanted, format, ...shift }: Extract<Piece, { is: 'moment' }>, now: number): string {
-    const otherwise = (format ?? usual)(shifted(now, shift));
-    for (let number = 1; ; number += 1) {
+  moment({ name: wanted, format = usual, ...shift }: Extract<Piece, { is: 'moment' }>, now: number): string {
+    const otherwise = format(shifted(now, shift));
+    const names = this.#moments.get(wanted) ?? new Map<string, string>();
+    this.#moments.set(wanted, names);
+    const known = names.get(otherwise);
+    if (known !== undefined) return this.field(known, otherwise);
+    for (let number = names.size + 1; ; number += 1) {
       const name = number === 1 ? wanted : `${wanted} ${String(number)}`;
       const before = this.#fields.get(this.#nameOf(name));
-      if (before === undefined || before === otherwise) return this.field(name, otherwise);
+      if (before !== undefined && before !== otherwise) continue;
+      names.set(otherwise, name);
+      return this.field(name, otherwise);
     }
   }
 
@@ -152,6 +160,9 @@ const plainly = (text: string): string => text.replaceAll(/\s/g, ' ');
 /** What Perch writes for the samples, in a language and by a clock. */
 const ours = { by: '', day: [''], time: [''] };
 
+/** What was found out of a format, which thousands of dates may have. */
+let known = new WeakMap<MomentFormat, { day: boolean; time: boolean }>();
+
 /** Whether a program writes a moment as Perch writes a day or a time. */
 export function saysTheSame(format: MomentFormat, as: 'day' | 'time'): boolean {
   const by = `${writtenLocale()} ${String(writesTwelveHours())}`;
@@ -159,8 +170,16 @@ export function saysTheSame(format: MomentFormat, as: 'day' | 'time'): boolean {
     const day = SAMPLES.map((sample) => plainly(longDayWords(sample)));
     const time = SAMPLES.map((sample) => plainly(clockWords(sample.getTime())));
     Object.assign(ours, { by, day, time });
+    known = new WeakMap();
   }
-  return SAMPLES.every((sample, at) => plainly(format(sample)) === ours[as][at]);
+  let found = known.get(format);
+  if (!found) {
+    const theirs = SAMPLES.map((sample) => plainly(format(sample)));
+    const isAs = (own: string[]): boolean => theirs.every((text, at) => text === own[at]);
+    found = { day: isAs(ours.day), time: isAs(ours.time) };
+    known.set(format, found);
+  }
+  return found[as];
 }
 
 /** Perch's placeholder, where it says the same; else null. */

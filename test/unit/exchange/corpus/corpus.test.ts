@@ -18,3 +18,12 @@ test('the files differ, and are more than two hundred', () => {
     new Set(CORPUS.map(({ name, bytes }) => `${name} ${bytes.toString('base64')}`)).size,
   ).toBeGreaterThan(200);
 });
+
+test('dates in many thousands of forms are read, each a field of its own', () => {
+  // To compare each with all others would outlast the test.
+  const forms = Array.from({ length: 50_000 }, (_, at) => `{date format="'${String(at)}' yyyy"}`);
+  const bytes = new TextEncoder().encode(JSON.stringify([{ name: 'Dates', text: forms.join(' ') }]));
+  const [read] = readImport([{ name: 'a.json', bytes }], { now: NOW }).reads;
+  expect(read && 'content' in read && read.content.split('}} {{')).toHaveLength(forms.length);
+  expect(read).toMatchObject({ content: expect.stringContaining('{{date 50000=49999 2026}}') as string });
+});
