@@ -1,44 +1,112 @@
-import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { composerField, openTopic } from './screen.ts';
+// Pasting into the program before, with a tool that notes the keys it is to press.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { isQuickShown, quickly } from './quick.ts';
+import { goTo, row } from './screen.ts';
 
-/** Pastes into a field as if another program had copied the data. */
-const paste = (field: Locator, data: Record<string, string>): Promise<void> =>
-  field.evaluate((element, types) => {
-    const clipboardData = new DataTransfer();
-    for (const [type, text] of Object.entries(types))
-      if (type.startsWith('image/')) clipboardData.items.add(new File([text], 'picture', { type }));
-      else clipboardData.setData(type, text);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    // What no handler has done, the field does.
-    if (element.dispatchEvent(event)) document.execCommand('insertText', false, types['text/plain'] ?? '');
-  }, data);
+test.skip(process.platform !== 'linux', 'the keys of the other systems are pressed by their own programs');
+test.use({ ownPerch: true });
 
-test('an address over words makes a link, formatted text keeps its links and lists, and a picture says why not', async ({
-  page,
+let folder: string;
+test.beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-keys-'));
+});
+test.afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+/** Puts the tool among the system's programs. The program before is number 42. */
+function installTool(): void {
+  const script = `#!/bin/sh
+case "$1" in
+version) ;;
+getactivewindow) echo 42 ;;
+*) echo "$*" >> '${folder}/pressed'; test ! -e '${folder}/broken' ;;
+esac
+`;
+  fs.writeFileSync(path.join(folder, 'xdotool'), script, { mode: 0o755 });
+}
+const pressed = (): string[] => {
+  const file = path.join(folder, 'pressed');
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n') : [];
+};
+/** The system has no tools but these. */
+const env = (): Record<string, string> => ({
+  PERCH_PROGRAMS: [path.join(import.meta.dirname, 'desktop-tools'), folder].join(path.delimiter),
+  XDG_SESSION_TYPE: 'x11',
+  WAYLAND_DISPLAY: '',
+});
+
+test('a chosen snippet is pasted into the app before, and the clipboard is given back', async ({
+  server,
+  signedIn,
 }) => {
-  await openTopic(page, 'team lunch');
-  const field = composerField(page);
-  await field.fill('Please see the plan today');
-  await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(11, 19));
-  await paste(field, { 'text/plain': 'https://a.example/plan_(1)' });
-  await expect(field).toHaveValue('Please see [the plan](https://a.example/plan_%281%29) today');
-  await page.keyboard.press('Control+Z');
-  await expect(field).toHaveValue('Please see the plan today');
-  await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(0, 25));
-  await paste(field, { 'text/plain': 'not an address' });
-  await expect(field).toHaveValue('not an address');
-  await field.fill('');
-  await paste(field, {
-    'text/plain': 'the plan\none\ntwo',
-    'text/html': '<p><a href="https://a.example/">the plan</a></p><ul><li>one</li><li>two</li></ul>',
-  });
-  await expect(field).toHaveValue('[the plan](https://a.example/)\n\n* one\n* two');
-  await field.fill('');
-  await paste(field, { 'text/plain': 'const a\r\nb', 'text/html': '<div><span>const</span> a<br>b</div>' });
-  await expect(field).toHaveValue('const a\nb');
-  await field.fill('');
-  await paste(field, { 'image/png': 'x' });
-  await expect(page.getByRole('status').filter({ hasText: 'can’t hold a picture' })).toBeVisible();
-  await expect(field).toHaveValue('');
+  installTool();
+  const content = 'We are looking for your parcel.';
+  server.state.savedSnippets.create(mira(server).userId, { title: 'Parcel lost', content });
+  const perch = await signedIn(server, { env: env() });
+  const { page, app } = perch;
+  const copied = () =>
+    app.evaluate(async ({ clipboard }) => {
+      const [item] = await clipboard.read();
+      return Promise.all(
+        (item?.types ?? []).map(async (type) => ((await item?.getType(type)) as Blob).text()),
+      );
+    });
+  await goTo(page, 'Snippets');
+  await expect(row(page, 'Parcel lost')).toBeVisible();
+
+  // Off until it is chosen.
+  await quickly(perch, 'parc', /Parcel lost.*Copy/);
+  expect(await copied()).toContain(content);
+  expect(pressed()).toEqual([]);
+
+  await goTo(page, 'Settings');
+  const sections = page.getByRole('navigation', { name: 'Settings sections' });
+  await sections.getByRole('button', { name: 'Shortcuts' }).click();
+  await page.getByRole('switch', { name: 'Paste snippets' }).click();
+  await expect(page.getByRole('switch', { name: 'Paste snippets' })).toBeChecked();
+  await app.evaluate(({ clipboard, ClipboardItem }) =>
+    clipboard.write([new ClipboardItem({ 'text/plain': 'own', 'text/html': '<b>own</b>' })]),
+  );
+  await quickly(perch, 'parc', /Parcel lost.*Insert/);
+  await expect.poll(pressed).toEqual([expect.stringMatching(/^windowactivate --sync 42 .*key ctrl\+v$/)]);
+  await expect.poll(copied).toEqual(['own', '<b>own</b>']);
+
+  // What fails stays on the clipboard.
+  fs.writeFileSync(path.join(folder, 'broken'), '');
+  await quickly(perch, 'parc', /Parcel lost/);
+  await expect
+    .poll(() => perch.notifications())
+    .toContainEqual(expect.objectContaining({ title: 'Copied, but not pasted' }));
+  expect(await copied()).toContain(content);
+});
+
+test('without the tool Perch says what is missing, and copies', async ({ server, signedIn }) => {
+  server.state.savedSnippets.create(mira(server).userId, { title: 'Parcel lost', content: 'Where is it?' });
+  const perch = await signedIn(server, { env: env() });
+  const { page, app } = perch;
+  await goTo(page, 'Settings');
+  const sections = page.getByRole('navigation', { name: 'Settings sections' });
+  await sections.getByRole('button', { name: 'Shortcuts' }).click();
+  await page.getByRole('switch', { name: 'Paste snippets' }).click();
+  await expect(page.getByText(/needs xdotool/)).toBeVisible();
+  await expectAccessible(perch, 'the setting to paste snippets');
+  await goTo(page, 'Snippets');
+  await expect(row(page, 'Parcel lost')).toBeVisible();
+  await quickly(perch, 'parc', /Parcel lost.*Copy/);
+  await expect
+    .poll(() => perch.notifications())
+    .toContainEqual(
+      expect.objectContaining({
+        title: 'Copied, but not pasted',
+        body: expect.stringContaining('xdotool') as unknown,
+      }),
+    );
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe('Where is it?');
+  expect(await isQuickShown(perch)).toBe(false);
+
+  await perch.clickNotification(0);
+  await expect(page.locator('[data-setting="local.pasteSnippets"]')).toBeVisible();
 });
