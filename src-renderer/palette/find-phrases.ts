@@ -2,11 +2,12 @@ import { signedSearch } from '../../src-main/contract/search/palette.ts';
 import { saidAfter } from '../base/time/phrase/spoken.ts';
 import { findRows, type PaletteRow } from './find.ts';
 import { words } from '../../resources/words.ts';
+import type { PhraseRows } from './rows-of-phrase.ts';
 import type { PaletteSource } from '../state/source.ts';
 
 /** Possible beginnings of the moment of a status. */
 const MAYBE_MOMENT =
-  /\d|\b(?:until|till|til|to|for|in|at|by|around|about|after|back|returning|available|bis|für|um|gegen|ab|nach|zurück|wieder|da|erreichbar)\s/i;
+  /\d|\b(?:until|till|til|to|for|in|at|by|around|about|after|back|returning|available|bis|für|um|gegen|ab|nach|zurück|wieder|da|erreichbar)\s|\b(?:today|heute)\b/i;
 
 const VERBS = [
   'quick.say-remind',
@@ -23,12 +24,16 @@ const mayBePhrase = (text: string): boolean =>
 export async function findWithPhrases(source: PaletteSource, text: string): Promise<PaletteRow[]> {
   if (signedSearch(text)) return findRows(source, text);
   const [read, found] = await Promise.all([readRows(source, text), findRows(source, text)]);
+  if (!read) return found;
   // A phrase has its own rows for creating things from the text.
-  return read.length > 0 ? [...read, ...found.filter(({ group }) => group !== 'made')] : found;
+  const others = found.filter(({ group }) => group !== 'made');
+  // "Invoice 22" is rather what has that name.
+  const isNamed = read.isLoose && others.some(({ group }) => group !== 'near');
+  return isNamed ? [...others, ...read.rows] : [...read.rows, ...others];
 }
 
-async function readRows(source: PaletteSource, text: string): Promise<PaletteRow[]> {
-  if (!mayBePhrase(text)) return [];
+async function readRows(source: PaletteSource, text: string): Promise<PhraseRows | null> {
+  if (!mayBePhrase(text)) return null;
   const { rowsOfPhrase } = await import('./rows-of-phrase.ts');
   return rowsOfPhrase(source, text);
 }

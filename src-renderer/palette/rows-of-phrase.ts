@@ -1,7 +1,7 @@
 import { ask } from '../base/bridge/bridge.ts';
 import { clock } from '../base/time/clock.svelte.ts';
 import { localTimeZone } from '../base/time/local-time-zone.ts';
-import { readPhrase } from '../base/time/phrase/phrases.ts';
+import { type Phrase, readPhrase } from '../base/time/phrase/phrases.ts';
 import { preferences } from '../base/words/preferences.svelte.ts';
 import { writtenLocale } from '../../resources/locale.ts';
 import type { PaletteSource } from '../state/source.ts';
@@ -10,12 +10,23 @@ import { reminderRows } from './reminder-phrase.ts';
 import { scheduleRows } from './schedule-phrase.ts';
 import { statusRows } from './status-phrase.ts';
 
-/** The rows of a text that is a phrase, such as “snooze 20 min”; none of any other text. */
-export async function rowsOfPhrase(source: PaletteSource, text: string): Promise<PaletteRow[]> {
+/** The rows of a phrase. Those of a loose one stand behind what is found by its words. */
+export interface PhraseRows {
+  rows: PaletteRow[];
+  isLoose: boolean;
+}
+
+/** The rows of a text that is a phrase, such as “snooze 20 min”; null for any other text. */
+export async function rowsOfPhrase(source: PaletteSource, text: string): Promise<PhraseRows | null> {
   const now = clock.atThisMoment();
   const habits = { locale: writtenLocale(), weekStart: preferences.weekStart };
   const phrase = readPhrase(text, now, localTimeZone(), habits);
-  switch (phrase?.kind) {
+  const rows = phrase ? await rowsOf(source, phrase, now) : [];
+  return rows.length === 0 ? null : { rows, isLoose: phrase?.isLoose ?? false };
+}
+
+async function rowsOf(source: PaletteSource, phrase: Phrase, now: number): Promise<PaletteRow[]> {
+  switch (phrase.kind) {
     case 'status':
       return statusRows(source, phrase, now);
     case 'remind': {
@@ -28,7 +39,5 @@ export async function rowsOfPhrase(source: PaletteSource, text: string): Promise
     }
     case 'schedule':
       return scheduleRows(phrase, now);
-    default:
-      return [];
   }
 }

@@ -36,7 +36,8 @@ export function statusRows(
 ): PaletteRow[] {
   const [first] = readings;
   if (!first) return [];
-  const statuses = meantStatuses(source, first.text);
+  // Others have to read when, so the whole text is the status: "meeting at 3".
+  const statuses = first.text === whole ? [ownStatus(whole)] : meantStatuses(source, first.text);
   const [status] = statuses;
   if (!status || checkStatusText(status.text) !== null) return [];
   const setAt = (at: number, status: PaletteStatus): PaletteItem['command'] => ({
@@ -102,6 +103,13 @@ function meantStatuses(source: PaletteSource, name: string): PaletteStatus[] {
   return (presets?.presets ?? []).slice(0, MOST_OF_A_GROUP).map((preset) => presetStatus(preset));
 }
 
+const ownStatus = (text: string): PaletteStatus => ({
+  text: beginning(text),
+  emoji: null,
+  clearAfter: 'never',
+  isPreset: false,
+});
+
 /** The preset or recent status that a name is meant for, or a status of that name. */
 function meantStatus({ presets }: PaletteSource, text: string): PaletteStatus {
   const names = new NameSearch(text);
@@ -118,7 +126,7 @@ function meantStatus({ presets }: PaletteSource, text: string): PaletteStatus {
     .map((status) => ({ status, rank: rankOf(names, status) }))
     .filter(({ rank }) => rank <= RANKS.words)
     .toSorted((a, b) => a.rank - b.rank)[0];
-  return best?.status ?? { text: beginning(text), emoji: null, clearAfter: 'never', isPreset: false };
+  return best?.status ?? ownStatus(text);
 }
 
 const rankOf = (names: NameSearch, status: StatusValue): number =>

@@ -20,8 +20,6 @@ export const UNMADE: Readonly<Record<string, string>> = {
 
 /** Functions and modules that are not tried, each with its reason. */
 export const UNTRIED: Readonly<Record<string, string>> = {
-  'src-renderer/base/time/phrase/':
-    'It is given at most 1,000 characters (phrase/spoken.ts) or 200 (base/time/when.ts); a later reader takes its place.',
   'src-renderer/base/keys/': 'The names of keys are Perch’s own, and depend on a window.',
   'src-renderer/components/server-html/sanitise.ts': 'The parser is Chromium’s.',
   'src-renderer/components/content/render-content.ts renderContent':

@@ -1,5 +1,6 @@
 import { CalendarDateTime } from '@internationalized/date';
 import { z } from 'zod';
+import { contextOf } from '../../src-renderer/base/time/phrase/decision.ts';
 import { tokensOf } from '../../src-main/contract/search/search-text.ts';
 
 /** Values of types that are named, with the text in the places of foreign texts. */
@@ -14,6 +15,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   ChannelValue: { channelId: 1, name: text, description: text, access: 'public', folderId: null },
   Component: { name: 'VEVENT', lines: [{ name: 'SUMMARY', text, at: 1 }], parts: [] },
   ContentPart: { text, inside: text, isInAddress: true },
+  Context: contextOf(1_800_000_000_000, 'UTC', {}),
   Conversation: { channelId: 1, topic: text },
   Destination: { place: 'conversation', conversation: { channelId: 1, topic: text }, messageId: 1 },
   Emoji: { name: text, label: text, aliases: [text], keywords: [text], kind: 'unicode', code: text },
@@ -22,6 +24,12 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   IncludedSnippet: { title: text, content: text, isTeams: true },
   Language: 'en',
   Limits: {},
+  LineReader: {
+    context: contextOf(1_800_000_000_000, 'UTC', {}),
+    rest: (one: string) => one,
+    isAlsoAWord: () => false,
+    isGerman: false,
+  },
   LinkifierRule: { pattern: 'a+', template: 'https://a.example/' },
   LocalReminder: { key: text, note: text, content: text, messageId: null, onServer: false, kept: 'here' },
   Measure: { sizeOf: () => 1, most: 9 },

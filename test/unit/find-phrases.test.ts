@@ -11,7 +11,10 @@ vi.mock('../../src-renderer/palette/find.ts', () => ({
     ]),
 }));
 vi.mock('../../src-renderer/palette/rows-of-phrase.ts', () => ({
-  rowsOfPhrase: () => [{ id: 'phrase', group: 'phrase' }],
+  rowsOfPhrase: (_: unknown, text: string) =>
+    text.startsWith('refund')
+      ? null
+      : { rows: [{ id: 'phrase', group: 'read' }], isLoose: !text.startsWith('snooze') },
 }));
 
 const idsFor = async (text: string): Promise<string[]> =>
@@ -19,6 +22,10 @@ const idsFor = async (text: string): Promise<string[]> =>
 
 test('a text that is a phrase has the rows of the phrase, and no other row that creates something of it', async () => {
   expect(await idsFor('snooze 20 min')).toEqual(['phrase', 'found']);
+});
+
+test('a text that is as likely a name has its rows behind what has that name', async () => {
+  expect(await idsFor('invoice 22')).toEqual(['found', 'phrase']);
 });
 
 test('any other text has the rows of a search', async () => {

@@ -66,7 +66,6 @@ describe('the window loads what the first paint needs', () => {
 
   test.each([
     ['Markdown', 'markdown-it'],
-    ['times in words', 'chrono-node'],
     ['differences', 'diff'],
     ['and cleans the server’s HTML', 'dompurify'],
   ])('the first paint loads no code that reads %s', (_, name) => {
@@ -82,7 +81,8 @@ describe('the window loads what the first paint needs', () => {
 test('the quick window loads little before it is ready for typing', () => {
   expect(quick.window).toBeGreaterThan(20_000);
   expect(quick.window + quick.styles).toBeLessThanOrEqual(QUICK_BUDGET);
-  expect(quick.packages).not.toContain('chrono-node');
+  // What reads times in words needs it.
+  expect(quick.packages).not.toContain('@internationalized/date');
   expect(quick.packages).not.toContain('markdown-it');
 });
 

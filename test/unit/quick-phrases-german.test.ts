@@ -71,7 +71,8 @@ test.each<[text: string, ...meant: unknown[]]>([
   ],
   ['erinnere mich morgen 9 Rechnung prüfen', 'remind', 'Rechnung prüfen', tomorrow],
   ['erinnere mich so in 20 Minuten an Anna', 'remind', 'Anna', later],
-  ['erinnere mich am mitwoch an Anna', 'remind', 'Anna', '2026-11-25T08:00'],
+  // What is mistyped is asked about.
+  ['erinnere mich am mitwoch an Anna', 'remind', [['Anna', '2026-11-25T08:00']]],
   ['erinnere mich an das Freitagsmeeting am Donnerstag', 'remind', 'das Freitagsmeeting', '2026-11-26T08:00'],
   [
     'plane Montag ist Feiertag für Freitag 17 Uhr',

@@ -72,7 +72,6 @@ test.each([
   'for you',
   'reply to 3',
   'lunch for 2',
-  'lunch 45',
   'lunch ten to three',
   'viertel nach drei',
   'Mittag zehn nach drei',
@@ -181,7 +180,6 @@ describe('a moment is divided from the text', () => {
     // Nothing of the moment stays in the text.
     ['remind me tomorrow (9am) to post the notes', 'remind', 'post the notes', '2026-11-20T08:00'],
     ['remind me - tomorrow 9am - post the notes', 'remind', 'post the notes', '2026-11-20T08:00'],
-    ['remind me in 2 horus', 'remind', '', '2026-11-19T16:18'],
     ['remind me this time next year', 'remind', '', '2027-11-19T14:18'],
     ['remind me in like 20 minutes', 'remind', '', '2026-11-19T14:38'],
     ['remind me mid next week', 'remind', '', '2026-11-25T08:00'],
@@ -233,7 +231,6 @@ describe('a moment is divided from the text', () => {
     ['remind me the 24', 'remind', '', '2026-11-24T08:00'],
     ['remind me the 24 at 9 pay the rent', 'remind', 'pay the rent', '2026-11-24T08:00'],
     ['remind me to call Bob 5 am friday', 'remind', 'call Bob', '2026-11-20T04:00'],
-    ['remind me to call Bob 5.30 tomorrow', 'remind', 'call Bob', '2026-11-20T16:30'],
     ['remind me to call Bob 24 december', 'remind', 'call Bob', '2026-12-24T08:00'],
     ['remind me at 17:00 lunch with Leila', 'remind', 'lunch with Leila', '2026-11-19T16:00'],
   ])('“%s”', (text, ...meant) => expect(read(text)).toEqual(meant));
@@ -271,9 +268,12 @@ describe('a moment that only the person knows is asked about', () => {
       ['the retro is', '2026-11-20T02:00'],
       ['the retro is at 3', friday],
     ],
-    ['remind me monday to friday to stretch', 'remind', ['friday to stretch', '2026-11-23T08:00']],
-    ['remind me tomorrow at 9 or 10 to call', 'remind', ['or 10 to call', friday]],
-    ['schedule tomorrow 9 to 10 hello', 'schedule', ['to 10 hello', friday]],
+    [
+      'remind me to call Bob 5.30 tomorrow',
+      'remind',
+      ['call Bob', '2026-11-20T16:30'],
+      ['call Bob 5.30', friday],
+    ],
     ['remind me to dial 0930', 'remind', ['dial', '2026-11-20T08:30']],
     ['remind me 0930 numbers', 'remind', ['numbers', '2026-11-20T08:30']],
     ['remind me tomorrow after the standup', 'remind', ['after the standup', friday]],
@@ -358,11 +358,15 @@ describe('what is no moment to be reminded at stays in the text', () => {
     ['remind me so I can leave', 'so I can leave'],
     ['remind me do the laundry', 'do the laundry'],
     ['remind me soon', 'soon'],
+    ['remind me in 2 horus', 'in 2 horus'],
+    // Where a word joins, nothing is cut.
+    ['remind me tomorrow at 9 or 10 to call', 'tomorrow at 9 or 10 to call'],
   ])('“%s”', (text, note, problem: string | null = null) =>
     expect(read(text)).toEqual(['remind', note, problem]),
   );
 
   test.each([
+    ['schedule tomorrow 9 to 10 hello', 'tomorrow 9 to 10 hello', null],
     ['schedule every 2 hours hello', 'every 2 hours hello', 'repeats'],
     ['schedule 30 feb hello', '30 feb hello', 'impossible'],
     ['schedule tomorrow at 25 hello', 'tomorrow at 25 hello', 'impossible'],

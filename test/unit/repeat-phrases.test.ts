@@ -124,6 +124,7 @@ describe('in the quick window', () => {
     ['remind me every monday to water the plants', 'water the plants', 'week', '2026-11-30T09:00'],
     ['remind me to water the plants every monday', 'water the plants', 'week', '2026-11-30T09:00'],
     ['remind me weekly to check the backup', 'check the backup', 'week', '2026-12-03T09:00'],
+    ['remind me monday to friday to stretch', 'stretch', 'week', '2026-11-27T09:00'],
     ['remind me weekdays at 9 to stretch', 'stretch', 'week', '2026-11-27T09:00'],
     ['remind me to stretch daily at 9', 'stretch', 'day', '2026-11-27T09:00'],
     ['schedule every friday 4pm How was the week?', 'How was the week?', 'week', '2026-11-27T16:00'],

@@ -123,16 +123,13 @@ export const everywhere: Row[] = [
   ['day after tomorrow', '+2 9:00'],
   ['the day after tomorrow at 3', '+2 15:00'],
 
-  // One typo in a word
+  // One typo in a long word
   ['tomorow 9am | tomorrow mornign', '+1 9:00'],
   ['tommorow at noon', '+1 12:00'],
   ['tomrorow at 3', '+1 15:00'],
-  ['tody at 5', ...thisEvening('17:00')],
-  ['nexr week', ...coming.monday],
   ['thirsday', ...coming.thursday],
-  ['frday 14:00', ...at(['+0 9:00', '+2 9:00', '+5 9:00', '+3 9:00'], '14:00')],
-  // Monday or Sunday, which is over at six minutes past nine on a Sunday only
-  ['munday', '? +2 9:00 | +3 9:00', '? +4 9:00 | +5 9:00', '? +0 9:00 | +1 9:00', '? +5 9:00 | +6 9:00'],
+  // Short words are a letter away from too many others: these are suggested, and not read.
+  ['tody at 5 | nexr week | frday 14:00 | munday', 'unclear'],
   ['decembr 24', ...dec24('9:00')],
 
   // So long from now
@@ -270,7 +267,7 @@ export const german: Row[] = [
   ['heute früh | heute Morgen', 'past', 'past', '+0 9:00', 'past'],
   ['am Morgen', '+1 9:00', '+1 9:00', '+0 9:00', '+1 9:00'],
   ['morgen | morgen früh | gleich morgen früh | morgen in der Früh | um 9 Uhr morgen', '+1 9:00'],
-  ['morgen um 3 | morgen um 3. | morgen so gegen 3 | morgen 15 Uhr | morgen 15h | morgne um 3', '+1 15:00'],
+  ['morgen um 3 | morgen um 3. | morgen so gegen 3 | morgen 15 Uhr | morgen 15h', '+1 15:00'],
   ['morgen um halb zehn | morgen 9:30', '+1 9:30'],
   ['bis morgen 12 Uhr | morgen Mittag', '+1 12:00'],
   ['morgen früh um 7', '+1 7:00'],

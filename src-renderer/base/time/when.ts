@@ -1,17 +1,13 @@
-import { CalendarDate, CalendarDateTime, toCalendarDate, type ZonedDateTime } from '@internationalized/date';
-import { en, type ParsedResult } from 'chrono-node';
+import { CalendarDate, CalendarDateTime, toCalendarDate } from '@internationalized/date';
 import type { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
 import type { WeekStart } from '../../../src-main/contract/time/system-formats.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
-import { isWrittenByComputer, meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
-import { numberHabits } from './phrase/numbers.ts';
-import { recurrenceIn, withoutCount } from './phrase/recurrence.ts';
-import { isRepetition } from './phrase/repetition.ts';
+import { contextOf, decided } from './phrase/decision.ts';
+import { EVENING, MORNING, nextWorkWeek } from './phrase/days.ts';
+import { meantBy } from './phrase/moments.ts';
+import { isRepetition, ruleBy } from './phrase/rules.ts';
 import { suggestedSpellings } from './phrase/suggestions.ts';
-import { EVENING, MORNING } from './phrase/times.ts';
-import { isUnderstood } from './phrase/vocabulary.ts';
-import { nextWorkWeek } from './phrase/weeks.ts';
-import { takeZone } from './phrase/zones.ts';
+import { tokensOf } from './phrase/tokens.ts';
 import { clocksAt, momentAt } from './time-zone.ts';
 
 /** The habits of a writer, which decide ambiguities of a phrase. */
@@ -45,9 +41,6 @@ const MINUTE = 60 * SECOND;
 
 /** No phrase is longer. What reads phrases may take longer for a text than its length. */
 const LONGEST_PHRASE = 200;
-
-/** The user is never asked to choose among more moments than this. */
-const MOST_CHOICES = 4;
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / SECOND);
 
@@ -86,43 +79,20 @@ function readMoment(
   phrase: string,
   now: number,
   timeZone: string,
-  { locale = 'en-GB', weekStart = 'monday', mayRepeat = false }: WhenHabits,
+  habits: WhenHabits,
 ): { moment: Moment; past: number | null } {
-  const without = (problem: WhenProblem | null, past: number | null = null) => ({
-    moment: { at: null, problem },
-    past,
-  });
-  if (phrase.length > LONGEST_PHRASE) return without('unclear');
-  const { text, timeZone: named } = takeZone(phrase.trim().replace(/\s+/g, ' '));
-  if (text === '') return without(null);
-  if (mayRepeat && named === null && isRepetition(withoutCount(text))) {
-    const single = (part: string): number | null => momentOf(part, now, timeZone, { locale, weekStart }).at;
-    const repeated = recurrenceIn(text, now, timeZone, single);
-    if (repeated) return { moment: { ...repeated, problem: null }, past: null };
+  const nothing = (problem: WhenProblem | null) => ({ moment: { at: null, problem }, past: null });
+  if (phrase.length > LONGEST_PHRASE) return nothing('unclear');
+  const tokens = tokensOf(phrase);
+  if (tokens.length === 0) return nothing(phrase.trim() === '' ? null : 'unclear');
+  const context = contextOf(now, timeZone, habits);
+  const meant = meantBy(tokens, context);
+  if (meant) return decided(meant, now);
+  if (habits.mayRepeat) {
+    const rule = ruleBy(tokens, context);
+    if (rule) return { moment: { ...rule, problem: null }, past: null };
   }
-  const here = clocksAt(now, timeZone);
-  const meanings = meaningsOf(text, here, numberHabits(locale), weekStart);
-  // An invalid date or time has no meaning; unknown words have an unreadable meaning.
-  if (meanings.length === 0) return without('impossible');
-  const candidates = meanings.map(({ sure, isSpare, ...meaning }) => ({
-    sure,
-    isSpare,
-    at: firstToCome(meaning, now, here, named),
-  }));
-  const future = candidates.flatMap(({ at, ...rest }) =>
-    at !== null && at > now ? [{ at: toSeconds(at), ...rest }] : [],
-  );
-  const toCome = future.some(({ isSpare }) => !isSpare) ? future.filter(({ isSpare }) => !isSpare) : future;
-  const [first] = toCome;
-  if (!first) {
-    const past = candidates.find(({ at }) => at !== null)?.at ?? null;
-    if (past !== null) return without('past', past);
-    return without(isRepetition(text) ? 'repeats' : 'unclear');
-  }
-  if (toCome.every(({ at }) => at === first.at) && toCome.some(({ sure }) => sure))
-    return { moment: { at: first.at, problem: null }, past: null };
-  const choices = [...new Set(toCome.map(({ at }) => at))].toSorted((a, b) => a - b);
-  return { moment: { at: null, problem: 'open', choices: choices.slice(0, MOST_CHOICES) }, past: null };
+  return nothing(isRepetition(tokens) ? 'repeats' : 'unclear');
 }
 
 /** A phrase that may be meant, with its moment in UNIX seconds. */
@@ -155,104 +125,6 @@ export function suggestedPhrases(
     if (found.size === MOST_SUGGESTED) break;
   }
   return [...found.values()];
-}
-
-/** The first future moment in milliseconds, else a past moment; null if nothing can be read. */
-function firstToCome(
-  { readings, otherwise }: Pick<Meaning, 'readings' | 'otherwise'>,
-  ...[now, ...place]: [now: number, here: ZonedDateTime, named: string | null]
-): number | null {
-  const momentsOf = (all: Reading[]): number[] =>
-    all.flatMap((reading) => read(reading, now, ...place) ?? []);
-  const earliest = (moments: number[]): number | undefined =>
-    moments.filter((at) => at > now).toSorted((a, b) => a - b)[0];
-  const awake = momentsOf(readings);
-  return earliest(awake) ?? earliest(momentsOf(otherwise)) ?? awake[0] ?? null;
-}
-
-/** An offset from UTC is read by chrono. */
-const OFFSET = /\b(?:utc|gmt) ?(?=[+-]\d)/gi;
-
-/**
- * The moment in milliseconds, past or future; null if the text is no moment.
- * @param named the zone that the phrase names for its time; its days are those of the clocks `here`
- */
-function read(
-  { text, endsDay }: Reading,
-  now: number,
-  here: ZonedDateTime,
-  named: string | null,
-): number | null {
-  // Chrono would take "get" for a zone.
-  if (!text.replace(OFFSET, '').split(' ').every(isUnderstood) && !isWrittenByComputer(text)) return null;
-  // Chrono counts days on the clocks of this computer, so these are set to what the zone's show.
-  const { year, month, day, hour, minute, second } = here;
-  const result = parse(text, new Date(year, month - 1, day, hour, minute, second));
-  if (!result) return null;
-  const isRelative = result.tags().has('result/relativeDateAndTime');
-  const hasOffset = result.start.isCertain('timezoneOffset') && !isRelative;
-  // A zone belongs to a time of day that has no other.
-  if (named !== null && (isRelative || hasOffset || !result.start.isCertain('hour'))) return null;
-  const length = isRelative ? lengthOf(text) : null;
-  if (length !== null) return now + length;
-  // A zone of its own is reckoned from the moment itself.
-  if (hasOffset)
-    return (
-      parse(text, { instant: new Date(now), timezone: here.offset / MINUTE })
-        ?.date()
-        .getTime() ?? null
-    );
-  const isThis = /\b(this|last|past)\b/i.test(text);
-  return onTheClocks(result.start, here, named ?? here.timeZone, { endsDay, thisOne: isThis });
-}
-
-/** The result of chrono for a text; null unless the text is a single moment that holds every word. */
-function parse(text: string, reference: Date | { instant: Date; timezone: number }): ParsedResult | null {
-  const [result, ...others] = en.GB.parse(text, reference, { forwardDate: !/\b(last|past)\b/i.test(text) });
-  if (!result || result.end || others.length > 0) return null;
-  const rest = text.slice(0, result.index) + text.slice(result.index + result.text.length);
-  return /^(on|at|by|in|the|[ .,])*$/i.test(rest) ? result : null;
-}
-
-/**
- * How long "in 20 minutes" is; null for "2 hours after midnight", which is no length. Chrono reckons on the clocks of this
- * computer, and is an hour off where they change meanwhile; so the reference date is in the middle of a winter.
- */
-function lengthOf(text: string): number | null {
-  const [length, ...others] = [12, 15].map((hour) => {
-    const winter = new Date(2001, 0, 10, hour);
-    return (parse(text, winter)?.date().getTime() ?? NaN) - winter.getTime();
-  });
-  return length !== undefined && others.every((other) => other === length) ? length : null;
-}
-
-type Components = ParsedResult['start'];
-
-/**
- * The moment when the clocks of a zone show this day and time, or when that day ends. Without a date, the next such moment, unless
- * `thisOne` is set.
- */
-function onTheClocks(
-  parsed: Components,
-  here: ZonedDateTime,
-  timeZone: string,
-  { endsDay, thisOne }: { endsDay: boolean; thisOne: boolean },
-): number | null {
-  const part = (name: Parameters<Components['get']>[0]): number => parsed.get(name) ?? 0;
-  const time = parsed.isCertain('hour')
-    ? ([part('hour'), part('minute'), part('second')] as const)
-    : ([MORNING] as const);
-  if (part('year') > 9_999) return null;
-  const isDated = (['day', 'month', 'year'] as const).some((name) => parsed.isCertain(name));
-  const again = isDated ? 0 : parsed.isCertain('weekday') ? 7 : 1;
-  const now = here.toDate().getTime();
-  const day =
-    again === 1 ? clocksAt(now, timeZone) : { year: part('year'), month: part('month'), day: part('day') };
-  const onDay = new CalendarDateTime(day.year, day.month, day.day, ...time);
-  const wanted = endsDay ? onDay.set({ hour: 0, minute: 0 }).add({ days: 1 }) : onDay;
-  const moment = momentAt(wanted, timeZone);
-  const isPast = moment <= now;
-  return isPast && !thisOne ? momentAt(wanted.add({ days: again }), timeZone) : moment;
 }
 
 /** A common moment. Its label is a phrase for the moment. */

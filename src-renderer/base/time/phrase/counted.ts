@@ -24,7 +24,7 @@ export interface Counting {
  * @param isGerman whether a noun has a capital letter
  */
 export function countingOf(number: number, word: string, isGerman: boolean): Counting {
-  const next = word.replace(/[,;:.!?)]+$/, '');
+  const next = word.replace(/(?<![,;:.!?)])[,;:.!?)]+$/, '');
   const isCounted =
     BEFORE_NOUN.test(next) ||
     (PLURAL.test(next) && !NO_PLURAL.test(next)) ||

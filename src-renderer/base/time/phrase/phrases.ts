@@ -1,6 +1,7 @@
 import { words } from '../../../../resources/words.ts';
-import { momentOf, type Moment, type WhenHabits } from '../when.ts';
-import { divided, type Division, type Reader } from './division.ts';
+import type { WhenHabits } from '../when.ts';
+import { contextOf } from './decision.ts';
+import { divided, type Division, type LineReader } from './division.ts';
 import { listed, LONGEST_SAID, saidAfter, withoutPlease } from './spoken.ts';
 import { readStatus } from './status-phrase.ts';
 
@@ -8,6 +9,8 @@ import { readStatus } from './status-phrase.ts';
 export interface Phrase extends Division {
   kind: 'status' | 'remind' | 'schedule';
   whole: string;
+  /** Whether the text is as likely something else. */
+  isLoose?: true;
 }
 
 /** The beginnings of phrases. Some are the beginnings of other texts as well if no moment follows. */
@@ -26,13 +29,9 @@ const SAID = [
  */
 export function readPhrase(text: string, now: number, timeZone: string, habits: WhenHabits): Phrase | null {
   if (text.length > LONGEST_SAID) return null;
-  // In a text without small letters, capital letters mean no zone: "9AM EAT".
-  const isShouted = !/\p{Ll}/u.test(text);
-  const moment = (phrase: string, mayRepeat = false): Moment =>
-    momentOf(isShouted ? phrase.toLowerCase() : phrase, now, timeZone, { ...habits, mayRepeat });
   const alsoWords = new RegExp(`^(?:${listed(words('quick.say-no-day'))})$`, 'i');
   const reader = {
-    momentOf: (phrase: string) => moment(phrase, true),
+    context: contextOf(now, timeZone, habits),
     isAlsoAWord: (word: string) => alsoWords.test(word),
     isGerman: habits.locale?.startsWith('de') ?? false,
   };
@@ -43,11 +42,11 @@ export function readPhrase(text: string, now: number, timeZone: string, habits: 
     const phrase = kind === 'remind' ? readReminder(said, reader) : readScheduled(said, reader);
     if (!needsMoment || phrase.readings.length > 0 || phrase.problem !== null) return phrase;
   }
-  const status = readStatus(trimmed, (phrase) => moment(phrase));
+  const status = readStatus(trimmed, reader.context);
   return status && { kind: 'status', whole: trimmed, ...status };
 }
 
-function readReminder(said: string, reader: Omit<Reader, 'rest'>): Phrase {
+function readReminder(said: string, reader: Omit<LineReader, 'rest'>): Phrase {
   const asked = withoutPlease(said);
   const whole = withoutJoint(asked);
   // "An eine Stunde" is rather what to be reminded of; the sentence after "daran," is not.
@@ -70,7 +69,7 @@ function readReminder(said: string, reader: Omit<Reader, 'rest'>): Phrase {
 const noteOf = (text: string): string =>
   new RegExp(`^(?:${listed(words('quick.say-this'))})$`, 'i').test(text) ? '' : text;
 
-function readScheduled(said: string, reader: Omit<Reader, 'rest'>): Phrase {
+function readScheduled(said: string, reader: Omit<LineReader, 'rest'>): Phrase {
   const written = divided(said, { ...reader, rest: withoutSigns });
   // The text is sent as it is written, so "please" is only left out beside a moment.
   const division =

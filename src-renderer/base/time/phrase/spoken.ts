@@ -35,7 +35,7 @@ export function saidAfter(beginnings: string, text: string): string | null {
 export function withoutPlease(text: string): string {
   const please = listed(words('quick.say-please'));
   const polite = new RegExp(
-    `^(?:(?:${please})[\\s,]+)+(?=\\S)|(?<=\\S)(?:[\\s,]+(?:${please})[?!.]*)+$`,
+    `^(?:(?:${please})[\\s,]+)+(?=\\S)|(?<=[^\\s,])(?:[\\s,]+(?:${please})[?!.]*)+$`,
     'gi',
   );
   return text.replace(polite, '');

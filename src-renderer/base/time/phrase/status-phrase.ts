@@ -1,61 +1,173 @@
-import type { Moment } from '../when.ts';
-import { asTimeOfDay, type Division } from './division.ts';
-import { isDayWord, numberOf } from './vocabulary.ts';
+import type { Context } from './days.ts';
+import { decided } from './decision.ts';
+import type { Division } from './division.ts';
+import { type Meant, meantBy } from './moments.ts';
+import type { Saying } from './lexicon.ts';
+import { isUnknown, says, type Token, tokensOf } from './tokens.ts';
 
-/** Words before the moment of a status. */
-const BEFORE_CLEARING = /^(?:until|till|til|to|for|bis|für)\s+/i;
-const ALONE = /^(?:until|till|til|for|in|bis|für)\s/i;
+/** A status that a text may mean. */
+export interface StatusDivision extends Division {
+  /** Whether the text is as likely something else, so that what is found by its words comes first. */
+  isLoose?: true;
+}
+
+/** Words before the moment at which a status is cleared. */
+const BEFORE_CLEARING = /^(?:until|till|til|to|for|bis|für)$/i;
+/** Without a name, a moment has to say that it is an end. */
+const ALONE = /^(?:until|till|til|for|in|bis|für)$/i;
+/** Others have to read when, so the moment stays in the text: "meeting at 3". */
+const KEPT = /^(?:at|@|um)$/i;
+/** Something begins there, and ends nobody knows when. */
+const BEGINS = /^(?:ab|from|starting|beginning|since|seit)$/i;
 /** A number after these is no time of day. */
-const COUNTED = /^(?:to|for|für)\s+\d+$/i;
+const COUNTED = /^(?:to|for|für)$/i;
 /** A number after these is a time of day only where somebody comes back. */
-const ROUGH_HOUR = /^(?:by|around|about|gegen|ab|after|nach)\s+\d+$/i;
+const ROUGH_HOUR = /^(?:by|around|about|gegen|ab|after|nach)$/i;
+/** A moment may begin with one of these. A number alone is more likely part of a name. */
+const TIME = /^(?:until|till|til|through|thru|to|for|in|at|@|by|around|about|after|bis|für|um|gegen|nach)$/i;
+/** The last day of these belongs to the status: "through friday". */
+const THROUGH = /^(?:through|thru)$/i;
+const INCLUDING = /^(?:einschließlich|einschl|inklusive|inkl)$/i;
 /** Others have to read when, so the moment stays in the text: "back by 5pm". */
 const COMES_BACK =
   /(?:^|\s)(?:back|back online|returning|available|zurück|wieder|wieder (?:da|online)|erreichbar)$/i;
+/** "Bin um 4 wieder da", without its end. */
+const BACK_AT_END = /\s+(?:wieder\s+)?(?:da|zurück|erreichbar|online)$/i;
 /** A name contains no match of `NOT_IN_NAME`, and does not end with a word of `NO_NAME`. */
 const NOT_IN_NAME = /\b(?:until|till|til|through|thru|bis)\b|\b(?:from|since|von|vom|seit|ab)\s+\d/i;
 const NO_NAME =
-  /^(?:until|till|til|through|thru|to|for|in|at|by|around|about|after|from|bis|für|um|gegen|ab|nach|von|im|so)$/i;
+  /^(?:until|till|til|through|thru|to|for|in|at|by|around|about|after|from|bis|für|um|gegen|ab|nach|von|vom|im|so)$/i;
 
-/** A number or a part of an hour before one of these belongs to the time: "viertel nach drei". */
-const PAST_HOUR = /^(?:to|after|nach|vor)\s/i;
-const PART_OF_HOUR = /^(?:quarter|half|viertel|dreiviertel|halb)$/i;
+/** A name has few words where a number alone is its length, or a day its end. */
+const FEW_WORDS = 3;
+/** Longer than a day of work, a number is none of minutes. */
+const MOST_MINUTES = 480;
 
-/** The beginning of a time, in English or German. A number alone is more likely part of a name. */
-const TIME =
-  /^(?:(?:until|till|til|through|thru|to|for|in|at|by|around|about|after|bis|für|um|gegen|ab|nach)\s|\d+(?:[.,]\d+)?\s*(?:[ap]m|uhr|h|hrs?|hours?|std|stunden?|m|mins?|minutes?|minuten?|d|days?|tage?|w|weeks?|wochen?)\b|\d{1,2}[:.]\d\d\b|\d+h\d\d\b)/i;
-
-/** The last day of these belongs to the status: "through friday". */
-const THROUGH = /^(?:through|thru|bis (?:einschließlich|einschl\.?|inklusive|inkl\.?)(?: zum)?)\s+/i;
-/** "Bin um 4 wieder da", without its end. */
-const BACK_AT_END = /\s+(?:wieder\s+)?(?:da|zurück|erreichbar|online)$/i;
+const textOf = (token: Token | undefined): string => token?.text.replace(/\.$/, '') ?? '';
 
 /**
- * A name and the moment when it ends, or a text that says when somebody comes back. The name is empty where the text is the
- * moment alone.
+ * A name and the moment when it ends, or a text that says when. The name is empty where the text is the moment alone. Null where
+ * nothing says that it ends.
  */
-export function readStatus(text: string, momentOf: (phrase: string) => Moment): Division | null {
+export function readStatus(text: string, context: Context): StatusDivision | null {
   const isBackAtEnd = BACK_AT_END.test(text);
-  const parts = text.replace(BACK_AT_END, '').split(/\s+/);
-  // Without a name, a moment has to say that it is an end.
-  for (let at = ALONE.test(text) || isBackAtEnd ? 0 : 1; at < parts.length; at++) {
-    const [before = '', tail] = [parts[at - 1], parts.slice(at).join(' ')];
-    const name = parts.slice(0, at).join(' ');
-    const comesBack = isBackAtEnd || (COMES_BACK.test(name) && !BEFORE_CLEARING.test(tail));
-    if (/^\d+$/.test(tail)) continue;
-    if (!comesBack && (!TIME.test(tail) || COUNTED.test(tail) || ROUGH_HOUR.test(tail))) continue;
-    const { at: clearsAt, problem, choices = [] } = momentOf(endOf(tail));
-    if (problem === 'unclear') continue;
-    const moments = clearsAt === null ? choices : [clearsAt];
-    const isParted = PAST_HOUR.test(tail) && (PART_OF_HOUR.test(before) || numberOf(before) !== null);
-    const isNoName = NOT_IN_NAME.test(name) || NO_NAME.test(before) || isDayWord(before) || isParted;
-    if (moments.length === 0 || isNoName) return null;
-    const readings = moments.map((one) => ({ at: one, text: comesBack ? text : name }));
-    return { readings, asks: problem === 'open', problem: null };
+  const tokens = tokensOf(text.replace(BACK_AT_END, ''));
+  const loose = looseIn(text, tokens, context);
+  if (loose) return loose;
+  const start = isBackAtEnd || ALONE.test(textOf(tokens[0])) ? 0 : 1;
+  for (let at = Math.max(start, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
+    const found = endingAt(text, tokens, at, isBackAtEnd, context);
+    if (found !== undefined) return found;
   }
   return null;
 }
 
-/** The end of a status as a phrase for a moment. */
-const endOf = (tail: string): string =>
-  THROUGH.test(tail) ? `${tail.replace(THROUGH, '')} 24:00` : asTimeOfDay(tail).replace(BEFORE_CLEARING, '');
+/** No moment has more tokens. */
+const MOST_TOKENS = 12;
+
+/** The status that ends with the moment of the last tokens: null for none at all, undefined where they are no moment. */
+function endingAt(
+  text: string,
+  tokens: Token[],
+  at: number,
+  isBackAtEnd: boolean,
+  context: Context,
+): StatusDivision | null | undefined {
+  const [before, first, second] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!first || (at > 0 && first.isGlued)) return undefined;
+  const name = text.slice(0, first.from).trim();
+  const tail = tokens.slice(at);
+  const word = textOf(first);
+  const isClearing = BEFORE_CLEARING.test(word);
+  const comesBack = isBackAtEnd || (COMES_BACK.test(name) && !isClearing);
+  if (tail.length === 1 && first.digits !== undefined) return undefined;
+  const isNumber = tail.length === 2 && second?.digits !== undefined && /^\d+$/.test(second.digits);
+  if (!comesBack && isNumber && (COUNTED.test(word) || ROUGH_HOUR.test(word))) return undefined;
+  const meant = endOf(tail, context);
+  if (!meant) return undefined;
+  const { moment } = decided(meant, context.now);
+  const { at: clearsAt, choices = [], problem } = moment;
+  const moments = clearsAt === null ? choices : [clearsAt];
+  const isTime = TIME.test(word) || first.digits !== undefined || first.clock !== undefined;
+  const isNoName =
+    NOT_IN_NAME.test(name) ||
+    NO_NAME.test(textOf(before)) ||
+    isParted(before, word) ||
+    endsWithTime(tokens, at, context);
+  if (moments.length === 0 || (!comesBack && (!isTime || BEGINS.test(word) || isNoName))) return null;
+  if (comesBack && isNoName && !isBackAtEnd) return null;
+  const isKept = comesBack || KEPT.test(word);
+  return {
+    readings: moments.map((one) => ({ at: one, text: isKept ? text : name })),
+    asks: problem === 'open',
+    problem: null,
+  };
+}
+
+/** The moments at which a status may be cleared; null where not all tokens are understood. */
+function endOf(tail: Token[], context: Context): Meant[] | null {
+  const word = textOf(tail[0]);
+  // "Until 18h" names a time of day, and "18h" alone is a length.
+  const isHour =
+    tail.length === 3 && says(tail[0], 'by') && tail[1]?.digits !== undefined && /^h$/i.test(textOf(tail[2]));
+  const isIncluding = INCLUDING.test(textOf(tail[1]));
+  if (THROUGH.test(word) || isIncluding) return endOfDay(tail.slice(isIncluding ? 2 : 1), context);
+  return meantBy(BEFORE_CLEARING.test(word) && !isHour ? tail.slice(1) : tail, context);
+}
+
+/** The midnights that end the days that are meant. */
+const endOfDay = (tokens: Token[], context: Context): Meant[] | null =>
+  meantBy([...tokens, ...MIDNIGHT], context);
+const MIDNIGHT = tokensOf('24:00');
+
+/** Whether a number or a part of an hour belongs to the time after it: "viertel nach drei". */
+const isParted = (before: Token | undefined, word: string): boolean =>
+  /^(?:to|after|nach|vor)$/i.test(word) &&
+  (says(before, 'quarter', 'half', 'dreiviertel') || before?.number !== undefined);
+
+/** Whether the words before a moment are one as well: "vacation dec 24 to jan 2", "lunch ten to three". */
+function endsWithTime(tokens: Token[], at: number, context: Context): boolean {
+  for (let from = Math.max(0, at - 4); from < at; from += 1) {
+    const part = tokens.slice(from, at);
+    if (from > 0 && part[0]?.part !== undefined) continue;
+    if (from === 0 && at === 1 && part[0]?.part !== undefined) continue;
+    if (meantBy(part, context) !== null) return true;
+  }
+  return false;
+}
+
+/** Words of a name, none of which says when. */
+const OF_NAME: Saying[] = ['in', 'a', 'the', 'of', 'and', 'business'];
+const isOfName = (token: Token): boolean =>
+  isUnknown(token) || token.part !== undefined || (token.sign === undefined && says(token, ...OF_NAME));
+
+/** "lunch 45", "meeting 2-3" and "krank heute": a few words, and a number or a day that says when they end. */
+function looseIn(text: string, tokens: Token[], context: Context): StatusDivision | null {
+  const [last, dash, begin] = tokens.toReversed();
+  const range = dash?.sign === '-' && dash.isGlued && begin?.number !== undefined ? 3 : 1;
+  const isToday = last?.day === 0 && last.part === undefined;
+  const isFirst = tokens[0]?.day === 0 && tokens[0].part === undefined && tokens.length > 1;
+  const from = tokens.length - range;
+  const name = isFirst && !isToday ? text.slice(tokens[1]?.from) : text.slice(0, tokens[from]?.from).trim();
+  const words = name.split(/\s+/);
+  const named = isFirst && !isToday ? tokens.slice(1) : tokens.slice(0, from);
+  if (!last || name === '' || words.length > FEW_WORDS || !named.every(isOfName)) return null;
+  const loose = (meant: Meant[] | null): StatusDivision | null => {
+    const moment = meant && decided(meant, context.now).moment;
+    const moments = typeof moment?.at === 'number' ? [moment.at] : (moment?.choices ?? []);
+    if (moments.length === 0) return null;
+    return {
+      readings: moments.map((at) => ({ at, text: name })),
+      asks: moments.length > 1,
+      problem: null,
+      isLoose: true,
+    };
+  };
+  if (isToday) return loose(endOfDay([last], context));
+  if (isFirst) return loose(endOfDay(tokens.slice(0, 1), context));
+  if (last.digits === undefined || !Number.isInteger(last.number) || last.ordinal !== undefined) return null;
+  if (range === 3) return loose(meantBy([last], context));
+  const minutes = last.number ?? 0;
+  if (last.isGlued || minutes < 1 || minutes > MOST_MINUTES) return null;
+  return loose([{ at: context.now + minutes * 60_000, isSure: true, isSpare: false }]);
+}

@@ -1,5 +1,7 @@
-import { isWord, nearWords, wordsBeginning } from './vocabulary.ts';
+import { isWord, nearWords, wordsBeginning } from './lexicon.ts';
 
+/** A longer text is no phrase for a time. */
+const LONGEST = 200;
 /** More are not compared. */
 const MOST_SPELLINGS = 24;
 
@@ -10,6 +12,7 @@ const MOST_SPELLINGS = 24;
  * @param isWhole the phrase means something as it is, so that its last word needs no more letters
  */
 export function suggestedSpellings(phrase: string, isWhole: boolean): string[] {
+  if (phrase.length > LONGEST) return [];
   const parts = phrase.split(/(\p{L}+)/u);
   // After the last word there is always a part, which is empty while the user types that word.
   const unfinished = parts.at(-1) === '' && !isWhole ? parts.length - 2 : -1;

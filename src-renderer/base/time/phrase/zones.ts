@@ -1,11 +1,9 @@
-import { folded } from './vocabulary.ts';
+import { all, any, as, maybe, one, sense, sign, unless, word, type Reader } from './grammar.ts';
+import { folded } from './lexicon.ts';
+import type { Token } from './tokens.ts';
 
-/** A phrase without its zone. */
-export interface Zoned {
-  text: string;
-  /** An IANA name; null where the phrase names no zone. */
-  timeZone: string | null;
-}
+/** A zone by its IANA name, or by its minutes before UTC. */
+export type Zone = string | number;
 
 /** The abbreviations of each zone that are no words of English or German. */
 const abbreviations: Record<string, string> = {
@@ -62,13 +60,7 @@ const byName = (lists: Record<string, string>): [name: string, timeZone: string]
   );
 
 const ABBREVIATIONS = new Map([...byName(abbreviations), ...byName(inCapitals)]);
-/** An offset after "UTC" is a part of the time. */
-const ABBREVIATION = /(?<= )\(?\b([a-z]{2,4})\b\)?(?! ?[+-]\d)/gi;
-const IANA = /(?<= )\(?\b([a-z]+(?:\/[a-z_-]+)+)\b\)?/gi;
-/** The longer names first. */
-const CITIES = [2, 1, 0].map(
-  (more) => new RegExp(`(?<= )\\(?((?:\\p{L}+ ){${more}}\\p{L}+) (?:time|zeit)\\b\\)?`, 'iu'),
-);
+const IN_CAPITALS = new Set(byName(inCapitals).map(([name]) => name));
 
 let cities: ReadonlyMap<string, string> | undefined;
 
@@ -96,27 +88,55 @@ function zoneOfName(name: string): string | undefined {
   }
 }
 
-/** Extracts from a phrase a zone that the user plainly means: "GMT", "Europe/Berlin" or "Berlin time". */
-export function takeZone(phrase: string): Zoned {
-  const without = (found: RegExpExecArray, timeZone: string): Zoned => ({
-    text: `${phrase.slice(0, found.index)}${phrase.slice(found.index + found[0].length)}`
-      .replace(/\s+/g, ' ')
-      .trim(),
-    timeZone,
-  });
-  for (const found of phrase.matchAll(ABBREVIATION)) {
-    const [, word = ''] = found;
-    const timeZone = ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(word.toLowerCase());
-    if (timeZone !== undefined) return without(found, timeZone);
+/** No zone is farther from UTC, in minutes. */
+const FARTHEST = 14 * 60;
+const plus = any(sign('+'), sign('-'));
+/** "UTC+2", "+02:00": without "UTC" a sign and a number are rather a range. */
+const offset: Reader<Zone> = as(
+  all(
+    maybe(one(({ text }) => (/^(?:utc|gmt)$/i.test(text) ? text : undefined))),
+    plus,
+    one((token) => (token.isGlued ? token : undefined)),
+  ),
+  ([utc, side, { number, clock }]) => {
+    const hours = utc !== undefined && Number.isInteger(number) ? number : undefined;
+    const minutes = clock?.by === ':' ? Number(clock.hour) * 60 + Number(clock.minute) : (hours ?? NaN) * 60;
+    return minutes <= FARTHEST ? (side.sign === '+' ? minutes : -minutes) : null;
+  },
+);
+const abbreviation: Reader<Zone> = as(
+  all(
+    one(
+      ({ text }) =>
+        ABBREVIATIONS.get(text) ??
+        (IN_CAPITALS.has(text.toUpperCase()) ? undefined : ABBREVIATIONS.get(text.toLowerCase())),
+    ),
+    unless(all(plus, sense('number'))),
+  ),
+  ([zone]) => zone,
+);
+const isWordOf = ({ text }: Token): boolean => /^\p{L}+$/u.test(text);
+/** The longer names first. */
+const city: Reader<Zone> = (tokens, at) => {
+  for (const length of [3, 2, 1]) {
+    const name = tokens.slice(at, at + length);
+    const to = at + length;
+    if (name.length < length || !name.every(isWordOf) || !word('time')(tokens, to)) continue;
+    const zone = zoneOfCity(name.map(({ text }) => text).join(' '));
+    if (zone !== undefined) return { to: to + 1, value: zone };
   }
-  for (const found of phrase.matchAll(IANA)) {
-    const timeZone = zoneOfName(found[1] ?? '');
-    if (timeZone !== undefined) return without(found, timeZone);
-  }
-  for (const pattern of CITIES) {
-    const found = pattern.exec(phrase);
-    const timeZone = zoneOfCity(found?.[1] ?? '');
-    if (found && timeZone !== undefined) return without(found, timeZone);
-  }
-  return { text: phrase, timeZone: null };
-}
+  return null;
+};
+const iana: Reader<Zone> = (tokens, at) => {
+  let to = at + 1;
+  while (tokens[to]?.isGlued && /^[\p{L}/_-]+$/u.test(tokens[to]?.text ?? '')) to += 1;
+  const name = tokens
+    .slice(at, to)
+    .map(({ text }) => text)
+    .join('');
+  const zone = /^[a-z]+(?:\/[a-z_-]+)+$/i.test(name) ? zoneOfName(name) : undefined;
+  return zone === undefined ? null : { to, value: zone };
+};
+
+/** A zone that the user plainly means: "GMT", "UTC+2", "Europe/Berlin" or "Berlin time". */
+export const zone: Reader<Zone> = any(offset, iana, city, abbreviation);

@@ -1,0 +1,123 @@
+import { fromAbsolute, toCalendarDateTime } from '@internationalized/date';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
+import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
+import { momentOf } from '../../src-renderer/base/time/when.ts';
+import { forEvery } from '../for-every.ts';
+import { listed } from '../listed.ts';
+import { english, inField, noStatuses, rules, statuses, sure } from './times-in-words.ts';
+import { eachPhrase } from './when-phrases.ts';
+
+const ZONE = 'Europe/Berlin';
+const NOW = Date.parse('2026-11-19T15:18:00+01:00');
+const HABITS = { locale: 'en-GB' };
+
+const clocks = (at: number): string =>
+  toCalendarDateTime(fromAbsolute(at * 1_000, ZONE))
+    .toString()
+    .slice(0, 16);
+
+/** The clocks of a cell: `+1 9:00`, `in 90` or `2026-11-27 9:00`. */
+function expected(cell: string): string {
+  const [day = '', time = ''] = cell.trim().split(' ');
+  if (day === 'in') return clocks(NOW / 1_000 + Number(time) * 60);
+  const date = day.startsWith('+') ? clocks(NOW / 1_000 + Number(day) * 86_400).slice(0, 10) : day;
+  return `${date}T${time.padStart(5, '0')}`;
+}
+
+describe('the field for a time', () => {
+  test.each(eachPhrase(inField))('reads “%s”', (phrase, cell = '') => {
+    const { at, problem, choices = [] } = momentOf(phrase, NOW, ZONE, HABITS);
+    const read = at === null ? (problem === 'open' ? choices.map(clocks) : problem) : clocks(at);
+    const wanted = cell.startsWith('? ')
+      ? cell.slice(2).split('|').map(expected)
+      : cell === 'unclear'
+        ? cell
+        : expected(cell);
+    expect(read).toEqual(wanted);
+  });
+
+  test.each([
+    ['2027-01-31T12:00:00+01:00', '2027-02-28T09:00'],
+    ['2027-03-31T12:00:00+02:00', '2027-04-30T09:00'],
+  ])('“in 1 month” is the last day of a shorter month, from %s on', (now, day) => {
+    for (const phrase of ['in 1 month', 'in einem Monat'])
+      expect(clocks(momentOf(phrase, Date.parse(now), ZONE, HABITS).at ?? 0)).toBe(day);
+  });
+
+  const short = ({ unit, interval, days, date, time, end }: Recurrence): string =>
+    [
+      unit,
+      interval,
+      date === null ? days.join('') : `date ${date}`,
+      `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`,
+      end && 'until' in end ? `until ${end.until}` : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' ');
+  test.each(rules.flatMap(([phrases, rule]) => phrases.split(' | ').map((phrase) => [phrase, rule])))(
+    'reads the rule “%s”',
+    (phrase, rule) => {
+      const { repeats, problem } = momentOf(phrase, NOW, ZONE, { ...HABITS, mayRepeat: true });
+      expect(repeats ? short(repeats) : problem).toBe(rule);
+    },
+  );
+});
+
+const read = (text: string) => readPhrase(text, NOW, ZONE, HABITS);
+const readings = (text: string) =>
+  (read(text)?.readings ?? []).map(({ text: note, at }) => [note, clocks(at)]);
+
+describe('the quick window', () => {
+  test.each(english.map(([text, ...meant]) => [text, meant] as const))('asks about “%s”', (text, meant) => {
+    expect([read(text)?.asks, readings(text)]).toEqual([true, meant]);
+  });
+  test.each(sure)('takes “%s”', (text, note, at) => {
+    expect([read(text)?.asks, readings(text)]).toEqual([false, [[note, at]]]);
+  });
+  test.each(statuses)('sets the status “%s”', (line, text, at) => {
+    expect([read(line)?.kind, readings(line)]).toEqual(['status', [[text, at]]]);
+  });
+  test.each(noStatuses)('sets no status by “%s”', (line) => expect(read(line)).toBeNull());
+
+  /** Words of times, joints and other words, and signs. */
+  const bits = listed`
+    tomorrow | friday | monday | at | 9 | 3pm | 15:30 | in | 20 | minutes | and | or | to | - | , | : | every | daily | next
+    week | dec | 24 | may | 5 | lunch | tonight | call | Bob | the | report | is | of | month | morgen | um | Uhr | bis | mon-fri
+  `;
+  const line = fc.array(fc.constantFrom(...bits), { minLength: 1, maxLength: 9 });
+  const plain = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+(?::\d+)*/gu) ?? [];
+
+  test('a text is the whole, or what stands outside the words of its moment', () => {
+    forEvery([line, fc.constantFrom('remind me ', 'schedule ')], 2_000, (parts, verb) => {
+      const said = parts.join(' ');
+      const phrase = read(verb + said);
+      const whole = plain(said);
+      for (const { text } of phrase?.readings ?? []) {
+        const left = plain(text);
+        // The words that are left out are one piece, or one at each end, or joints.
+        const isPart = whole.join(' ').includes(left.join(' ')) || isPieced(whole, left);
+        expect([said, text, isPart]).toEqual([said, text, true]);
+      }
+    });
+  });
+  /** Whether words are the beginning and the end of others. */
+  const isPieced = (whole: string[], left: string[]): boolean =>
+    left.some(
+      (_, at) =>
+        whole.join(' ').startsWith(left.slice(0, at).join(' ')) &&
+        whole.join(' ').endsWith(left.slice(at).join(' ')),
+    );
+
+  test('nothing is cut beside a word that joins it with more of it', () => {
+    const day = fc.constantFrom(...listed`tomorrow | friday | tomorrow at 9 | dec 24 | morgen um 9`);
+    const joint = fc.constantFrom(...listed`or | and | oder | und | to | bis | -`);
+    forEvery([day, joint, fc.constantFrom('10', 'monday', '11:30')], 200, (one, joins, other) => {
+      const phrase = read(`remind me ${one} ${joins} ${other} call Bob`);
+      // A rule has the joint in it: "friday to monday".
+      const silent = phrase?.asks === false ? phrase.readings.filter(({ repeats }) => !repeats) : [];
+      expect([one, joins, other, silent]).toEqual([one, joins, other, []]);
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import type { Row } from './when-phrases.ts';
+
+/** What the field for a time reads at a Thursday afternoon, 2026-11-19T15:18; cells as in `when-phrases.ts`. */
+export const inField: Row[] = [
+  ['1630 hours | 1630 Uhr', '+0 16:30'],
+  ['friday night at 2am | Freitag Nacht um 2', '+2 2:00'],
+  ['saturday night at 1 | Samstag Nacht um 1', '+3 1:00'],
+  ['friday night at 11', '+1 23:00'],
+  ['27. 11. 26 | 27. November 26 | 27.11.26', '2026-11-27 9:00'],
+  ['24. Dezember 18 Uhr', '2026-12-24 18:00'],
+  ['1:30h | 1:30 hours | in 1:30', 'in 90'],
+  ['um 1:30 Uhr', '? +1 1:30 | +1 13:30'],
+  ['quarter to midnight | viertel vor Mitternacht', '+0 23:45'],
+  ['quarter to noon', '+1 11:45'],
+  ['3-4pm friday | friday 3-4pm | friday 3pm-4pm | Freitag 15-16 Uhr', '+1 15:00'],
+  ['friday 11-1pm', '+1 11:00'],
+  ['1d', '+1 9:00'],
+  ['2w', '+14 9:00'],
+  ['next weekday | next workday', '+1 9:00'],
+  ['the monday after next', '+11 9:00'],
+  ['two fridays from now', '+8 9:00'],
+  ['last working day of the month | letzter Arbeitstag des Monats', '2026-11-30 9:00'],
+  ['last day of the month', '2026-11-30 9:00'],
+  ['mid-morning tomorrow | tomorrow mid-morning', '+1 10:00'],
+  ['kurz vor 5 | shortly before 5', '? +0 16:55'],
+  ['Freitag in 8 Tagen', '+8 9:00'],
+  ['nach Weihnachten', '? 2026-12-27 9:00'],
+  ['after christmas', '? 2026-12-26 9:00'],
+  ['Tag der Arbeit', '2027-05-01 9:00'],
+  ['in a week and a half', '? +10 9:00 | +11 9:00'],
+  ['in einer Woche oder zwei | in a week or two', '? +7 9:00 | +14 9:00'],
+  ['friday 9 tonight | monday tonight', 'unclear'],
+];
+
+/** Rules in the field, in short: unit, interval, what it counts, time and end. */
+export const rules: [phrases: string, rule: string][] = [
+  ['every year on march 5 | every march 5 | yearly on march 5', 'year 1 date 5 9:00'],
+  ['jedes Jahr am 3. Mai | jeden 3. Mai', 'year 1 date 3 9:00'],
+  [
+    'mon-fri at 9 | monday to friday at 9 | montags bis freitags um 9 | every mon-fri at 9',
+    'week 1 12345 9:00',
+  ],
+  ['monday through thursday at 10', 'week 1 1234 10:00'],
+  ['jeden Ersten | jeden 1. | every 1st', 'month 1 date 1 9:00'],
+  ['every monday for 6 weeks', 'week 1 1 9:00 until 2027-01-03'],
+  ['every day this week', 'day 1 9:00 until 2026-11-22'],
+  ['every day starting next week', 'day 1 9:00'],
+  ['every monday at 3:30', 'week 1 1 15:30'],
+];
+
+/** A line of the quick window: its note and moment, or several where Perch asks. */
+export type Line = [text: string, ...readings: [text: string, at: string][]];
+export const english: Line[] = [
+  [
+    'schedule 1/2 price sale tomorrow 9',
+    ['1/2 price sale', '2026-11-20T09:00'],
+    ['price sale tomorrow 9', '2027-02-01T09:00'],
+  ],
+  ['schedule friday 9 tonight we celebrate', ['tonight we celebrate', '2026-11-20T09:00']],
+  [
+    'remind me to read chapter 3 may 5',
+    ['read chapter 3', '2027-05-05T09:00'],
+    ['read chapter', '2027-05-03T17:00'],
+  ],
+  [
+    'remind me in a week and a half to follow up',
+    ['follow up', '2026-11-29T09:00'],
+    ['follow up', '2026-11-30T09:00'],
+  ],
+  [
+    'remind me at 9 to call Bob tomorrow',
+    ['call Bob', '2026-11-20T09:00'],
+    ['call Bob tomorrow', '2026-11-20T09:00'],
+    ['at 9 to call Bob', '2026-11-20T09:00'],
+  ],
+];
+/** The same where Perch takes the only reading. */
+export const sure: [text: string, note: string, at: string][] = [
+  ['schedule friday 4pm weekly report is out', 'weekly report is out', '2026-11-20T16:00'],
+  ['remind me of standup every mon-fri at 9', 'standup', '2026-11-20T09:00'],
+  ['schedule hello\n\nworld: friday 9', 'hello\n\nworld', '2026-11-20T09:00'],
+];
+/** Statuses: the text, the time at which they are cleared. */
+export const statuses: [line: string, text: string, at: string][] = [
+  ['meeting at 3', 'meeting at 3', '2026-11-20T15:00'],
+  ['Termin um 17 Uhr', 'Termin um 17 Uhr', '2026-11-19T17:00'],
+  ['lunch 45', 'lunch', '2026-11-19T16:03'],
+  ['brb 5', 'brb', '2026-11-19T15:23'],
+  ['Mittagspause 45', 'Mittagspause', '2026-11-19T16:03'],
+  ['krank heute', 'krank', '2026-11-20T00:00'],
+  ['off today', 'off', '2026-11-20T00:00'],
+  ['heute krank', 'krank', '2026-11-20T00:00'],
+  ['meeting 4-5', 'meeting', '2026-11-19T17:00'],
+];
+/** What begins later, or ends nobody knows when, is set now by no line. */
+export const noStatuses = [
+  'Urlaub ab Montag',
+  'vacation starting monday',
+  'vacation dec 24 to jan 2',
+  'off tomorrow',
+  'invoice 2210',
+  'chapter 2 to 3',
+];
