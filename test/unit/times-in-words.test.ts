@@ -6,7 +6,7 @@ import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { forEvery } from '../for-every.ts';
 import { listed } from '../listed.ts';
-import { english, inField, noStatuses, rules, statuses, sure } from './times-in-words.ts';
+import { english, german, inField, noStatuses, rules, statuses, sure } from './times-in-words.ts';
 import { eachPhrase } from './when-phrases.ts';
 
 const ZONE = 'Europe/Berlin';
@@ -70,9 +70,12 @@ const readings = (text: string) =>
   (read(text)?.readings ?? []).map(({ text: note, at }) => [note, clocks(at)]);
 
 describe('the quick window', () => {
-  test.each(english.map(([text, ...meant]) => [text, meant] as const))('asks about “%s”', (text, meant) => {
-    expect([read(text)?.asks, readings(text)]).toEqual([true, meant]);
-  });
+  test.each([...english, ...german].map(([text, ...meant]) => [text, meant] as const))(
+    'asks about “%s”',
+    (text, meant) => {
+      expect([read(text)?.asks, readings(text)]).toEqual([true, meant]);
+    },
+  );
   test.each(sure)('takes “%s”', (text, note, at) => {
     expect([read(text)?.asks, readings(text)]).toEqual([false, [[note, at]]]);
   });

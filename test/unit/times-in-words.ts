@@ -74,9 +74,20 @@ export const english: Line[] = [
     ['at 9 to call Bob', '2026-11-20T09:00'],
   ],
 ];
+export const german: Line[] = [
+  [
+    'remind me morgens to take the pills',
+    ['take the pills', '2026-11-20T09:00'],
+    ['take the pills', '2026-11-20T09:00'],
+  ],
+  ['schedule Feierabend um 18 Uhr', ['Feierabend', '2026-11-19T18:00'], ['', '2026-11-19T18:00']],
+  ['remind me from monday on to write', ['on to write', '2026-11-23T09:00']],
+];
 /** The same where Perch takes the only reading. */
 export const sure: [text: string, note: string, at: string][] = [
   ['schedule friday 4pm weekly report is out', 'weekly report is out', '2026-11-20T16:00'],
+  ['remind me ab Montag täglich to write', 'write', '2026-11-23T09:00'],
+  ['remind me bis Freitag täglich um 9 to write', 'write', '2026-11-20T09:00'],
   ['remind me of standup every mon-fri at 9', 'standup', '2026-11-20T09:00'],
   ['schedule hello\n\nworld: friday 9', 'hello\n\nworld', '2026-11-20T09:00'],
 ];
@@ -91,6 +102,9 @@ export const statuses: [line: string, text: string, at: string][] = [
   ['off today', 'off', '2026-11-20T00:00'],
   ['heute krank', 'krank', '2026-11-20T00:00'],
   ['meeting 4-5', 'meeting', '2026-11-19T17:00'],
+  ['meeting 3pm-4pm', 'meeting', '2026-11-19T16:00'],
+  ['Besprechung 15-16 Uhr', 'Besprechung', '2026-11-19T16:00'],
+  ['meeting 15:00-16:00', 'meeting', '2026-11-19T16:00'],
 ];
 /** What begins later, or ends nobody knows when, is set now by no line. */
 export const noStatuses = [
@@ -100,4 +114,6 @@ export const noStatuses = [
   'off tomorrow',
   'invoice 2210',
   'chapter 2 to 3',
+  'doctor 11-12',
+  'snooze 15',
 ];

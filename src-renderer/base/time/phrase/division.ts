@@ -4,7 +4,7 @@ import { type Counting, countingOf } from './counted.ts';
 import type { Context } from './days.ts';
 import { decided } from './decision.ts';
 import { momentsOf, type Said, saidFrom } from './moments.ts';
-import { isRepetition, rulesFrom } from './rules.ts';
+import { EVERY_PART, isRepetition, type Repeated, rulesFrom } from './rules.ts';
 import { says, type Token, tokensOf, variantsOf } from './tokens.ts';
 
 /** A moment that a text may name, in UNIX seconds, and the text without its words. */
@@ -47,7 +47,8 @@ const MOST_GUESSED = 4;
 const ABOUT_MOMENT =
   /^(?:to|about|that|of|and|or|from|since|before|after|every|each|über|und|oder|von|vom|seit|vor|nach|zu|zum|jede[nmrs]?|&)$/i;
 /** These words may continue a moment before them. */
-const GOES_ON = /^(?:from|of|since|before|after|every|each|von|vom|seit|vor|nach|jede[nmrs]?)$/i;
+const GOES_ON =
+  /^(?:from|of|since|before|after|between|every|each|von|vom|seit|vor|nach|zwischen|jede[nmrs]?)$/i;
 /** These belong to a moment, though nobody knows which. */
 const UNFINISHED = /^(?:mid|mitte|like|so|kurz|shortly|late|spät|almost|fast|nearly|roughly)$/i;
 const ARTICLE = /^(?:the|a|an|der|die|das|den|dem|ein|eine|einen|einem|einer)$/i;
@@ -75,6 +76,8 @@ interface Phrase {
   to: number;
   moment: Moment;
   said: Said | null;
+  /** The rule that may be meant as well. */
+  rule?: Repeated;
 }
 /** The same on one side of a text, with what else may be meant there. */
 interface Side extends Division {
@@ -106,6 +109,11 @@ export function divided(
   const beginning = atBeginning(line);
   const end = atEnd(line, rather === 'end' ? 0 : (beginning?.phrase?.to ?? 0));
   if (!beginning) return end ?? betweenSigns(line);
+  // "Feierabend um 18 Uhr" may be all text but its time.
+  const isAll = beginning.phrase?.to === line.tokens.length && isThingWord(line.tokens[0]);
+  const itsTime = isAll ? atEnd(line, 1) : null;
+  if (itsTime && itsTime.readings.length > 0)
+    return { readings: [...itsTime.readings, ...beginning.readings], asks: true, problem: null };
   if (!end || end.readings.length === 0) return beginning;
   if (rather === 'end' && !beginning.isSubject) return end;
   const isBeside = beginning.phrase?.to === end.phrase?.from;
@@ -125,6 +133,8 @@ export function divided(
   };
 }
 
+const isThingWord = (token: Token | undefined): boolean =>
+  ALSO_A_THING.test(textOf(token)) || /^feierabend$/i.test(textOf(token));
 const textOf = (token: Token | undefined): string => token?.text.replace(/\.$/, '') ?? '';
 const wordsIn = ({ text, tokens }: Line, from: number, to: number): string =>
   text.slice(tokens[from]?.from ?? 0, tokens[to - 1]?.to ?? 0);
@@ -160,7 +170,11 @@ function phrasesFrom({ tokens, reader }: Line, from: number, until = tokens.leng
           );
           put(to, moment, said[0] ?? null);
         }
-  for (const [to, rule] of rulesFrom(window, first, context)) put(to, { ...rule, problem: null }, null);
+  for (const [to, rule] of rulesFrom(window, first, context)) {
+    put(to, { ...rule, problem: null }, null);
+    const same = found.get(to);
+    if (same?.said && EVERY_PART.test(textOf(tokens[first]))) found.set(to, { ...same, rule });
+  }
   for (let to = first + 1; to <= most; to += 1)
     if (!found.has(to) && isTimely(tokens[to - 1], true) && isRepetition(tokens.slice(first, to)))
       put(to, { at: null, problem: 'repeats' }, null);
@@ -290,6 +304,7 @@ function sided(line: Line, phrases: Phrase[], side: 'beginning' | 'end'): Side |
       text: rest,
       ...(moment.repeats && { repeats: moment.repeats }),
     }));
+    if (phrase.rule) read.unshift({ ...phrase.rule, text: rest });
     readings = comesFirst ? [...read, ...readings] : [...readings, ...read];
     comesFirst = isLikely || (isThing && !isCut);
     const name = wordsIn(line, from, to).replace(/[.!?,]+$/, '');
@@ -301,7 +316,10 @@ function sided(line: Line, phrases: Phrase[], side: 'beginning' | 'end'): Side |
       isPlanned ||
       ALSO_A_THING.test(textOf(tokens[side === 'end' ? from : to - 1])) ||
       (side === 'beginning' && /^(?:the|den|dem) \d{1,2}\b/i.test(name));
-    asks ||= moment.problem === 'open' || (isCut && (isNumbered || isPlanned || mayGoOn(line, phrase, side)));
+    asks ||=
+      phrase.rule !== undefined ||
+      moment.problem === 'open' ||
+      (isCut && (isNumbered || isPlanned || mayGoOn(line, phrase, side)));
     if (!mayBeShorter) break;
     asks = true;
   }
@@ -468,6 +486,7 @@ function mayGoOn({ tokens }: Line, { from, to }: Phrase, side: 'beginning' | 'en
     );
   }
   const [next, dash] = [tokens[to], tokens[to + 1]];
+  if (says(tokens[from], 'from') && says(next, 'on')) return true;
   const isHours = isTimely(next) && dash?.sign === '-' && dash.isGlued;
   return isDayish(next) || next?.day !== undefined || isHours || GOES_ON.test(textOf(next));
 }

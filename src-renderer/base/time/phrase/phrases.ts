@@ -36,14 +36,18 @@ export function readPhrase(text: string, now: number, timeZone: string, habits: 
     isGerman: habits.locale?.startsWith('de') ?? false,
   };
   const trimmed = text.trim();
+  let hasVerb = false;
   for (const { kind, verbs, needsMoment } of SAID) {
     const said = saidAfter(words(verbs), trimmed);
     if (said === null) continue;
+    hasVerb = true;
     const phrase = kind === 'remind' ? readReminder(said, reader) : readScheduled(said, reader);
     if (!needsMoment || phrase.readings.length > 0 || phrase.problem !== null) return phrase;
   }
   const status = readStatus(trimmed, reader.context);
-  return status && { kind: 'status', whole: trimmed, ...status };
+  // "Snooze 15" is no status of that name.
+  if (!status || (hasVerb && status.isLoose)) return null;
+  return { kind: 'status', whole: trimmed, ...status };
 }
 
 function readReminder(said: string, reader: Omit<LineReader, 'rest'>): Phrase {

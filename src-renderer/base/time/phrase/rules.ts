@@ -33,6 +33,9 @@ export interface Repeated {
 /** The part of a rule that its words say, without time and end. */
 type Shape = Pick<Recurrence, 'unit'> & Partial<Recurrence> & { month?: number; part?: PartOfDay };
 
+/** "Abends" is this evening, or every one. */
+export const EVERY_PART = /^(?:morgens|vormittags|mittags|nachmittags|abends)$/i;
+
 const WORKDAYS = [1, 2, 3, 4, 5];
 const WEEKEND = [6, 0];
 const LAST_DAY = 31;
@@ -74,7 +77,9 @@ const weekdays: Reader<number[]> = any(
 );
 /** Days in the plural come again by themselves. */
 const pluralDays: Reader<number[]> = (tokens, at) =>
-  tokens[at]?.plural ? weekdays(tokens, at) : weekdayRange(tokens, at);
+  tokens[at]?.plural
+    ? weekdays(tokens, at)
+    : as(all(maybe(word('of', 'from')), weekdayRange), ([, days]) => days)(tokens, at);
 
 /** The nth of a month: "first", "letzten", "15th", "15." */
 const nthDate: Reader<number> = any(
@@ -218,6 +223,10 @@ const shape: Reader<Shape> = longest<Shape>(
     ([, name]) => partShape(name),
   ),
   as(
+    one(({ part, text }) => (EVERY_PART.test(text) ? part : undefined)),
+    partShape,
+  ),
+  as(
     one(({ part, plural }) => (plural ? part : undefined)),
     (name) => partShape(name),
   ),
@@ -273,6 +282,7 @@ export function rulesFrom(tokens: readonly Token[], from: number, context: Conte
   // Most texts say nothing of the kind.
   const mayRepeat = (token: Token, at: number): boolean =>
     says(token, 'every') ||
+    EVERY_PART.test(token.text) ||
     comesAgain(token, tokens[at + 1], tokens[at + 2]) ||
     (token.weekday !== undefined && through(tokens, at + 1) !== null) ||
     monthly(tokens, at) !== null;
@@ -307,13 +317,13 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, isAfterAt: bo
     if (read) items.push([read.to, more(read.value)]);
   };
   if (!said.shape) add(shape, (shape) => ({ shape }));
-  if (!said.until && !said.times && !said.lasts && !said.within && said.shape) {
+  if (!said.until && !said.times && !said.lasts && !said.within) {
     add(ends, (until) => ({ until }));
     add(times, (times) => ({ times }));
     add(lasting, (lasts) => ({ lasts }));
     add(within, (within) => ({ within }));
   }
-  if (!said.from && said.shape) add(begins, (from) => ({ from }));
+  if (!said.from) add(begins, (from) => ({ from }));
   if (!said.clock) add(clockReader(isAfterAt, said.shape !== undefined, true, true), (clock) => ({ clock }));
   if (!said.part) add(partPhrase, (part) => ({ part }));
   return items;

@@ -53,7 +53,7 @@ export function readStatus(text: string, context: Context): StatusDivision | nul
   const isBackAtEnd = BACK_AT_END.test(text);
   const tokens = tokensOf(text.replace(BACK_AT_END, ''));
   const loose = looseIn(text, tokens, context);
-  if (loose) return loose;
+  if (loose || rangeAt(tokens)) return loose;
   const start = isBackAtEnd || ALONE.test(textOf(tokens[0])) ? 0 : 1;
   for (let at = Math.max(start, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
     const found = endingAt(text, tokens, at, isBackAtEnd, context);
@@ -136,6 +136,20 @@ function endsWithTime(tokens: Token[], at: number, context: Context): boolean {
   return false;
 }
 
+/** Nothing that ends farther ahead, in milliseconds, has begun. */
+const LONGEST_RANGE = 12 * 3_600_000;
+const isHour = (token: Token | undefined): boolean =>
+  token?.number !== undefined || token?.clock !== undefined;
+
+/** "2-3", "3pm-4pm" and "15:00-16:00" at the end: the index of the first hour and that of the last. */
+function rangeAt(tokens: Token[]): { from: number; to: number } | null {
+  const dash = tokens.findLastIndex(({ sign }) => sign === '-');
+  const isLast = tokens.length - dash <= 3 && tokens.at(-1)?.unit === undefined;
+  if (dash < 1 || !isLast || !isHour(tokens[dash + 1])) return null;
+  const from = isHour(tokens[dash - 1]) ? dash - 1 : dash - 2;
+  return from > 0 && isHour(tokens[from]) ? { from, to: dash + 1 } : null;
+}
+
 /** Words of a name, none of which says when. */
 const OF_NAME: Saying[] = ['in', 'a', 'the', 'of', 'and', 'business'];
 const isOfName = (token: Token): boolean =>
@@ -143,15 +157,16 @@ const isOfName = (token: Token): boolean =>
 
 /** "lunch 45", "meeting 2-3" and "krank heute": a few words, and a number or a day that says when they end. */
 function looseIn(text: string, tokens: Token[], context: Context): StatusDivision | null {
-  const [last, dash, begin] = tokens.toReversed();
-  const range = dash?.sign === '-' && dash.isGlued && begin?.number !== undefined ? 3 : 1;
+  const last = tokens.at(-1);
+  const range = rangeAt(tokens);
   const isToday = last?.day === 0 && last.part === undefined;
   const isFirst = tokens[0]?.day === 0 && tokens[0].part === undefined && tokens.length > 1;
-  const from = tokens.length - range;
+  const from = range ? range.from : tokens.length - 1;
   const name = isFirst && !isToday ? text.slice(tokens[1]?.from) : text.slice(0, tokens[from]?.from).trim();
   const words = name.split(/\s+/);
   const named = isFirst && !isToday ? tokens.slice(1) : tokens.slice(0, from);
   if (!last || name === '' || words.length > FEW_WORDS || !named.every(isOfName)) return null;
+  if (NO_NAME.test(words.at(-1) ?? '')) return null;
   const loose = (meant: Meant[] | null): StatusDivision | null => {
     const moment = meant && decided(meant, context.now).moment;
     const moments = typeof moment?.at === 'number' ? [moment.at] : (moment?.choices ?? []);
@@ -165,8 +180,14 @@ function looseIn(text: string, tokens: Token[], context: Context): StatusDivisio
   };
   if (isToday) return loose(endOfDay([last], context));
   if (isFirst) return loose(endOfDay(tokens.slice(0, 1), context));
+  if (range) {
+    // What is over today is no status now.
+    const ends = meantBy(tokens.slice(range.to), context)?.filter(
+      ({ at }) => at - context.now < LONGEST_RANGE,
+    );
+    return loose(ends ?? null);
+  }
   if (last.digits === undefined || !Number.isInteger(last.number) || last.ordinal !== undefined) return null;
-  if (range === 3) return loose(meantBy([last], context));
   const minutes = last.number ?? 0;
   if (last.isGlued || minutes < 1 || minutes > MOST_MINUTES) return null;
   return loose([{ at: context.now + minutes * 60_000, isSure: true, isSpare: false }]);
