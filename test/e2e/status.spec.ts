@@ -158,6 +158,16 @@ test('a time that is written in the text is offered, and taken out of the text',
   expect(server.state.statuses.read(mira(server).userId).status_text).toBe('At the dentist');
 });
 
+test('Enter takes the only time that is written in the text', async ({ server, page, dayLasts: _ }) => {
+  await goTo(page, 'Status');
+  await page.getByRole('textbox', { name: 'Custom status' }).fill('At the dentist until tomorrow 2:30pm');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Your status' })).toContainText(
+    /At the dentist\s*Clears tomorrow 14:30/,
+  );
+  await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text).toBe('At the dentist');
+});
+
 test('a refused status is shown on the tray, with the server’s words in the window (rule: counted)', async ({
   server,
   running,

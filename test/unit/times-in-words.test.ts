@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
+import { isSameRule, usualRules } from '../../src-renderer/components/repeat-field/repeats.ts';
+import { localTimeZone } from '../../src-renderer/base/time/local-time-zone.ts';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { forEvery } from '../for-every.ts';
 import { listed } from '../listed.ts';
@@ -63,6 +65,20 @@ describe('the field for a time', () => {
       expect(repeats ? short(repeats) : problem).toBe(rule);
     },
   );
+});
+
+test('a typed rule that is usual stands once among the rules', () => {
+  for (const phrase of [
+    'every monday at 9',
+    'weekdays at 9',
+    'every month on the 1st',
+    'every year on march 5',
+    'every friday',
+  ]) {
+    const { at, repeats } = momentOf(phrase, NOW, localTimeZone(), { ...HABITS, mayRepeat: true });
+    if (at === null || !repeats) throw new Error(`“${phrase}” is no rule.`);
+    expect([phrase, usualRules(at).filter((rule) => isSameRule(rule, repeats)).length]).toEqual([phrase, 1]);
+  }
 });
 
 const read = (text: string) => readPhrase(text, NOW, ZONE, HABITS);

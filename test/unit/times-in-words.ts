@@ -75,6 +75,9 @@ export const english: Line[] = [
   ],
 ];
 export const german: Line[] = [
+  ['schedule Um 3 gibt es Kuchen heute 14:45', ['gibt es Kuchen heute 14:45', '2026-11-20T15:00']],
+  ['remind me to prepare for monday', ['prepare', '2026-11-23T09:00']],
+  ['schedule tomorrow 10 may I ask you', ['10 may I ask you', '2026-11-20T09:00']],
   [
     'remind me morgens to take the pills',
     ['take the pills', '2026-11-20T09:00'],
@@ -86,6 +89,8 @@ export const german: Line[] = [
 /** The same where Perch takes the only reading. */
 export const sure: [text: string, note: string, at: string][] = [
   ['schedule friday 4pm weekly report is out', 'weekly report is out', '2026-11-20T16:00'],
+  ['remind me every 2 weeks on thursday to do payroll', 'do payroll', '2026-11-26T09:00'],
+  ['remind me on thursday do payroll', 'do payroll', '2026-11-26T09:00'],
   ['remind me ab Montag täglich to write', 'write', '2026-11-23T09:00'],
   ['remind me bis Freitag täglich um 9 to write', 'write', '2026-11-20T09:00'],
   ['remind me of standup every mon-fri at 9', 'standup', '2026-11-20T09:00'],

@@ -27,9 +27,19 @@ export function usualRules(at: number): Recurrence[] {
   ];
 }
 
+const partsOf = ({ unit, interval, days, nth, date, start, time }: Recurrence): unknown[] => [
+  unit,
+  interval,
+  days.toSorted((a, b) => a - b),
+  nth,
+  date,
+  start,
+  time,
+];
+
 /** Whether two rules come on the same days, regardless of their ends. */
 export const isSameRule = (one: Recurrence, other: Recurrence): boolean =>
-  JSON.stringify({ ...one, end: null }) === JSON.stringify({ ...other, end: null });
+  JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other));
 
 /** A rule whose first time was moved. One that is usual for the time before is the same one for the new time. */
 export function ruleFrom(rule: Recurrence, before: number | null, at: number): Recurrence {

@@ -114,7 +114,10 @@ export function divided(
   const itsTime = isAll ? atEnd(line, 1) : null;
   if (itsTime && itsTime.readings.length > 0)
     return { readings: [...itsTime.readings, ...beginning.readings], asks: true, problem: null };
-  if (!end || end.readings.length === 0) return beginning;
+  if (!end) return beginning;
+  // A second time that is over is no answer, and still a question.
+  if (end.readings.length === 0)
+    return { ...beginning, asks: beginning.asks || beginning.phrase?.to !== end.phrase?.from };
   if (rather === 'end' && !beginning.isSubject) return end;
   const isBeside = beginning.phrase?.to === end.phrase?.from;
   if (isBeside && !beginning.isWeak && beginning.readings.length > 0) return { ...beginning, asks: true };
@@ -212,8 +215,7 @@ function isDayish(token: Token | undefined): boolean {
 }
 const isTimely = (token: Token | undefined, isAnyDay = false): boolean =>
   (token?.number !== undefined && !isArticle(token)) ||
-  (isAnyDay &&
-    (token?.often ?? token?.plural ?? token?.unit ?? token?.part ?? token?.weekday) !== undefined) ||
+  (isAnyDay && (token?.often ?? token?.plural ?? token?.unit ?? token?.part) !== undefined) ||
   token?.clock !== undefined ||
   token?.date !== undefined ||
   isDayish(token);
@@ -481,12 +483,16 @@ function mayGoOn({ tokens }: Line, { from, to }: Phrase, side: 'beginning' | 'en
     const at = tokens[from - 1]?.sign === '!' ? from - 2 : from - 1;
     const [last, before] = [tokens[at - 1], tokens[at]];
     return (
+      // "Prepare for monday" may be all text.
+      says(tokens[from], 'for') ||
       UNFINISHED.test(textOf(before)) ||
       (isDayish(before) && !GREETING.test(`${textOf(last)} ${textOf(before)}`))
     );
   }
   const [next, dash] = [tokens[to], tokens[to + 1]];
   if (says(tokens[from], 'from') && says(next, 'on')) return true;
+  // "Tomorrow 10 may I ask": an hour or a date.
+  if (next?.digits !== undefined && dash?.month !== undefined) return true;
   const isHours = isTimely(next) && dash?.sign === '-' && dash.isGlued;
   return isDayish(next) || next?.day !== undefined || isHours || GOES_ON.test(textOf(next));
 }

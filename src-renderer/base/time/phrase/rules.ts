@@ -64,17 +64,28 @@ const start = maybe(any(every, word('on')));
 /** Days are counted from 0 for Sunday in a rule. */
 const inRule = (weekday: number): number => (weekday + 1) % 7;
 const weekday = as(sense('weekday'), inRule);
-const nextDay = as(all(many(any(word('and', 'on', 'plus'), sign(',', '&', '+'))), weekday), ([, day]) => day);
 const through = any(sign('-'), word('to', 'by', 'through'));
-const weekdayRange: Reader<number[]> = as(all(weekday, through, weekday), ([from, , to]) => {
-  const days = [from];
-  while (days.at(-1) !== to) days.push(((days.at(-1) ?? 0) + 1) % 7);
-  return days;
-});
-const weekdays: Reader<number[]> = any(
-  weekdayRange,
-  as(all(weekday, many(nextDay)), ([first, others]) => [...new Set([first, ...others])]),
-);
+const between = all(any(word('and', 'on', 'plus'), sign(',', '&', '+')), maybe(word('and', 'on')));
+/** "Mon-fri", "tuesdays and thursdays". A short name is rather a word beside a long one: "on thursday to do". */
+const daysOf = (isShort: boolean): Reader<number[]> => {
+  const named = one(({ weekday, text }) =>
+    text.replace('.', '').length <= 2 === isShort && weekday !== undefined ? inRule(weekday) : undefined,
+  );
+  return any(
+    as(all(named, through, named), ([from, , to]) => {
+      const days = [from];
+      while (days.at(-1) !== to) days.push(((days.at(-1) ?? 0) + 1) % 7);
+      return days;
+    }),
+    as(all(named, many(as(all(between, named), ([, day]) => day))), ([first, others]) => [
+      ...new Set([first, ...others]),
+    ]),
+  );
+};
+const weekdays: Reader<number[]> = any(daysOf(false), daysOf(true));
+/** At least two days: "monday to friday". */
+const weekdayRange: Reader<number[]> = (tokens, at) =>
+  through(tokens, at + 1) ? as(weekdays, (days) => (days.length > 1 ? days : null))(tokens, at) : null;
 /** Days in the plural come again by themselves. */
 const pluralDays: Reader<number[]> = (tokens, at) =>
   tokens[at]?.plural
