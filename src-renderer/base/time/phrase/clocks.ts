@@ -170,7 +170,7 @@ const beforeOrAfter: Reader<number> = any(
 );
 const halb = one((token) => (/^halb$/i.test(token.text) ? token : undefined));
 /** "fünf vor halb vier", "half past 3", "a quarter to 4", "dreiviertel vier", "viertel neun" */
-const around_: Reader<ClockRead> = any(
+const partsOfHour: Reader<ClockRead> = any(
   as(all(quarters, beforeOrAfter, halb, hour, maybe(uhr), noRest), ([minutes, side, , hour]) =>
     around(Number(hour), side * minutes - 30),
   ),
@@ -342,7 +342,6 @@ const shortly: Reader<ClockRead> = as(
 );
 
 const sharp = maybe(word('sharp'));
-const around__ = word('round');
 const orSo = all(word('or'), word('like'));
 
 /**
@@ -365,19 +364,20 @@ export const clockReader = (
         hours,
         shown,
         ...(isDotted ? [dottedClock] : []),
-        around_,
+        partsOfHour,
         spoken,
         militaryHour(isAfterAt || hasDay),
-        ...(isAfterAt || hasDay ? [hourWithH(isAfterAt), as(clockLengthAsClock, (read) => read)] : []),
+        ...(isAfterAt || hasDay ? [hourWithH(isAfterAt), colonAndH] : []),
         ...(isBare ? [bare(isAfterAt)] : []),
       ),
       sharp,
-      maybe(around__),
+      maybe(word('round')),
       maybe(orSo),
     ),
     ([time]) => time,
   );
-const clockLengthAsClock: Reader<ClockRead> = as(
+/** "um 1:30h" */
+const colonAndH: Reader<ClockRead> = as(
   all(
     one(({ clock }) => (clock?.by === ':' ? clock : undefined)),
     hourUnit,

@@ -82,7 +82,7 @@ const time = any(
 const clockAfter = time;
 const ordinalDay = one(({ digits, ordinal }) => (digits === undefined ? undefined : ordinal));
 const number = one(({ digits, number }) => (digits !== undefined && digits.length <= 2 ? number : undefined));
-const monthName = any(sense('month'));
+const monthName = sense('month');
 
 /** "24.12.", "12/24/26", "30th of December 2026", "Dec 30" */
 const datedWritings: Reader<(context: Context) => Written[]> = any(
@@ -300,7 +300,7 @@ const week: Reader<number> = any(
     ([, , which]) => ({ this: 0, next: 1, coming: 1, afternext: 2, last: -1 })[which],
   ),
 );
-const weekday = any(sense('weekday'));
+const weekday = sense('weekday');
 /** "So gegen 5" is about five, on no Sunday. */
 const isFilling = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === 'so' && !says(tokens[at - 1], 'on') && says(tokens[at + 1], 'at', 'in');
@@ -421,27 +421,21 @@ const dayWord = (tokens: readonly Token[], at: number): { to: number; value: Day
     value: { ...day(({ today }) => sure(today.add({ days }))), ...(days === 0 && { isToday: true }) },
   };
 };
-const aWeek = as(
-  any(
-    as(
-      all(maybe(word('in')), maybe(word('a')), maybe(as(numeral, (count) => count)), weekUnit),
-      ([inside, a, count]) => ({
-        count: count ?? 1,
-        isCounted: (a ?? count ?? inside) !== undefined,
-        isIn: inside !== undefined,
-      }),
-    ),
-    as(all(maybe(word('in')), maybe(word('a')), sense('length')), ([inside, , [count, unit]]) =>
-      unit === 'week' ? { count, isIn: inside !== undefined, isCounted: true } : null,
-    ),
-    // In eight days is the same day of the next week.
-    as(all(word('in'), numeral, sense('unit')), ([, count, unit]) =>
-      unit === 'day' && (count === 8 || count === 14)
-        ? { count: Math.floor(count / 7), isIn: true, isCounted: true }
-        : null,
-    ),
+const aWeek = any(
+  as(all(maybe(word('in')), maybe(word('a')), maybe(numeral), weekUnit), ([inside, a, count]) => ({
+    count: count ?? 1,
+    isCounted: (a ?? count ?? inside) !== undefined,
+    isIn: inside !== undefined,
+  })),
+  as(all(maybe(word('in')), maybe(word('a')), sense('length')), ([inside, , [count, unit]]) =>
+    unit === 'week' ? { count, isIn: inside !== undefined, isCounted: true } : null,
   ),
-  (found) => found,
+  // In eight days is the same day of the next week.
+  as(all(word('in'), numeral, sense('unit')), ([, count, unit]) =>
+    unit === 'day' && (count === 8 || count === 14)
+      ? { count: Math.floor(count / 7), isIn: true, isCounted: true }
+      : null,
+  ),
 );
 const onOrFrom = maybe(word('on', 'from', 'past', 'of'));
 const weekLater = as(
@@ -664,21 +658,14 @@ const passed = as(
 );
 /** "in 3 days", "in a week or two", "a month from now" */
 const later = as(
-  any(
-    as(
-      all(maybe(word('in', 'past')), maybe(word('at', 'like', 'still')), ofDays, maybe(word('time'))),
-      ([, , lengths]) => lengths,
-    ),
+  all(
+    maybe(word('in', 'past')),
+    maybe(word('at', 'like', 'still')),
+    ofDays,
+    maybe(any(word('time'), all(word('from'), word('now')))),
   ),
-  (lengths) =>
-    day((context) => {
-      const choices = moved(today, lengths, 1).choices(context, true);
-      const isOne = lengths.length === 1;
-      return choices.map((choice) => ({ ...choice, isSure: isOne }));
-    }),
+  ([, , lengths]) => moved(today, lengths, 1),
 );
-const fromNow = maybe(all(word('from'), any(word('now'), dayWord)));
-const laterFromNow = as(all(later, fromNow), ([found]) => found);
 const workdaysLater = as(all(maybe(word('in', 'past')), length), ([, [one]]) => {
   const count = one?.workdays;
   return count !== undefined && Number.isInteger(count) && count < 1_000
@@ -692,7 +679,7 @@ export const dayPhrase: Reader<Day> = longest<Day>(
   relative,
   passed,
   workdaysLater,
-  laterFromNow,
+  later,
   afterHoliday,
   monthAlone,
 );

@@ -42,7 +42,7 @@ const LAST_DAY = 31;
 
 const the = maybe(word('the'));
 const onThe = all(maybe(word('on', 'at')), the);
-const every = any(word('every'));
+const every = word('every');
 const unitOf = (...units: string[]): Reader<string> =>
   one(({ unit }) => (unit && units.includes(unit) ? unit : undefined));
 const otherOne = any(
@@ -93,8 +93,8 @@ const pluralDays: Reader<number[]> = (tokens, at) =>
     : as(all(maybe(word('of', 'from')), weekdayRange), ([, days]) => days)(tokens, at);
 
 /** The nth of a month: "first", "letzten", "15th", "15." */
-const nthDate: Reader<number> = any(
-  as(sense('ordinal'), (date) => (date === -1 ? LAST_DAY : date >= 1 && date <= LAST_DAY ? date : null)),
+const nthDate = as(sense('ordinal'), (date) =>
+  date === -1 ? LAST_DAY : date >= 1 && date <= LAST_DAY ? date : null,
 );
 const numberedDate = as(
   all(
