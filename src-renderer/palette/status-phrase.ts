@@ -16,7 +16,7 @@ import { nameOf, presetStatus } from '../entities/status/preset-status.ts';
 import { row, beginning } from './phrase-rows.ts';
 
 /** Before a moment at which something is, which is no end. */
-const SAYS_WHEN = /^\s+(?:at|in|by|around|about|after|um|gegen|ab|nach)\s/i;
+const SAYS_WHEN = /^\s+(?:in|by|around|about|after|gegen|nach)\s/i;
 
 /** `today 4:18 PM · in 1 h`, for a moment in UNIX seconds. */
 const clearsWords = (at: number, now: number): string =>
