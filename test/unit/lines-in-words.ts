@@ -138,8 +138,8 @@ export const english: Line[] = [
   ['remind me to meet Tom at 5 at the station', 'remind: nothing'],
   ['remind me to meet Tom at the station at 5', 'remind: meet Tom at the station @ 2026-11-19T17:00'],
   [
-    'remind me tomorrow at the office to scan the contract',
-    'remind: at the office to scan the contract @ 2026-11-20T09:00',
+    'remind me tomorrow at the office to scan the lease',
+    'remind: at the office to scan the lease @ 2026-11-20T09:00',
   ],
   ['remind me to send 5 tomorrow', 'remind? send 5 @ 2026-11-20T09:00 | send @ 2026-11-20T17:00'],
   ['remind me to send it at 5 tomorrow', 'remind: send it @ 2026-11-20T17:00'],
@@ -273,8 +273,8 @@ export const english: Line[] = [
   ['ticket 4521', 'search'],
   ['chapter 12', 'status: chapter @ 2026-11-19T15:30'],
   [
-    'remind me to email Priya about the contract on wednesday afternoon',
-    'remind: email Priya about the contract @ 2026-11-25T15:00',
+    'remind me to email Priya about the lease on wednesday afternoon',
+    'remind: email Priya about the lease @ 2026-11-25T15:00',
   ],
   ['remind me wednesday at noon: standup notes', 'remind: standup notes @ 2026-11-25T12:00'],
   ['remind me in 25 min - tea', 'remind: tea @ 2026-11-19T15:43'],
