@@ -26,6 +26,7 @@ export const groups: readonly TestGroup[] = [
     folder: 'test/programs/electron-stand-in',
     dependsOn: [
       ...RUNTIME,
+      'scripts/process.ts',
       'test/e2e/launch.ts',
       'test/e2e/layout-shifts.ts',
       'test/e2e/record-desktop.cjs',

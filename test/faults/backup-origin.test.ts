@@ -67,7 +67,14 @@ test('it is not known where the system cannot encrypt, and a key that cannot be 
 test('it is not known yet while the key chain is busy, and reads no file until then', async () => {
   const source = { kind: 'file' as const, path: join(here.folder, 'mine.ics') };
   const meeting = { text: 'Meeting', emoji: null };
-  const plan = { kind: 'calendar' as const, source, meeting, out: null, least: 15 as const, tentative: false };
+  const plan = {
+    kind: 'calendar' as const,
+    source,
+    meeting,
+    out: null,
+    least: 15 as const,
+    tentative: false,
+  };
   writeRules(here.db, { goesBack: true, rules: [{ id: 'mine', on: true, plan }] });
   const isOn = () => readRules(here.db).rules[0]?.on;
   await here.save();

@@ -13,7 +13,7 @@ const electron = vi.hoisted(() => ({
 }));
 vi.mock('electron', () => electron);
 
-/** Chromium's errors of certificates (net_error_list.h), and what it says of a good one. */
+/** Chromium's errors of certificates (net_error_list.h), and the 0 of a good certificate. */
 const RESULTS = [0, ...Array.from({ length: 20 }, (_, at) => -200 - at)];
 const UNKNOWN_AUTHORITY = -202;
 

@@ -150,7 +150,14 @@ export interface AccountsView {
 export type Notice =
   | { kind: 'set-aside'; account: string; file: string; salvaged: number; lost: boolean }
   | {
-      kind: 'newer-database' | 'not-migrated' | 'older-file' | 'unusable' | 'held' | 'newer-account' | 'wrong-address';
+      kind:
+        | 'newer-database'
+        | 'not-migrated'
+        | 'older-file'
+        | 'unusable'
+        | 'held'
+        | 'newer-account'
+        | 'wrong-address';
       account: string;
       file: string;
     }

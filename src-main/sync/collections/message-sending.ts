@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { type z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
 import type { ChangeDescription } from '../../contract/values/change.ts';
-import { Conversation } from '../../contract/values/conversation.ts';
+import { type Conversation } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isAboutRecipient } from '../../contract/values/scheduled.ts';
 import { ApiError } from '../../api/transport/errors.ts';
@@ -14,19 +14,9 @@ import { channelAccess, channelName, personName } from './known-names.ts';
 import { keepSent } from './keep-sent.ts';
 import { isAmongOwn } from './own-messages.ts';
 import { knownMessages, presentTopic, unseenMove } from './unseen-moves.ts';
+import { SendParams } from './send-params.ts';
 import { recipientOf } from '../wire/recipient.ts';
 import { byName, defineMutation } from '../define/mutation.ts';
-
-export const SendParams = z.object({
-  conversation: Conversation,
-  /** Where an attempt may have sent it, before its topic was moved. */
-  sentTo: z.array(Conversation).optional(),
-  /** The newest message of the topic that was known when this one was written. */
-  seen: z.int().optional(),
-  content: z.string(),
-  /** Whether the message is read for the user from the start. */
-  read: z.boolean(),
-});
 
 const { once: _, ...sendOperation } = { ...operations.sendMessage, delivery: 'create' as const };
 

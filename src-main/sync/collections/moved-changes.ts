@@ -10,7 +10,7 @@ import type { StoredChange } from '../outbox/change.ts';
 import { readdressRemoved, renameRemovedDraft } from '../outbox/undo-offer.ts';
 import { subjects } from '../outbox/subjects.ts';
 import { keyOfChange } from '../rows/rows.ts';
-import { SendParams } from './message-sending.ts';
+import { SendParams } from './send-params.ts';
 
 /**
  * Moves the user's unsent changes about a topic to where it goes on: messages that wait to be sent there, whether it is to be

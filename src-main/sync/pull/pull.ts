@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ApiClient } from '../../api/client/client.ts';
 import { ApiError } from '../../api/transport/errors.ts';
-import type { Db } from '../../cache/file/db.ts';
 import { hasCapability, noteCapability } from '../../cache/metadata/capabilities.ts';
 import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
 import { storedLimits } from '../../cache/metadata/organization.ts';
@@ -15,7 +13,6 @@ import { noteOrganization, noteOwnRole, noteServer } from '../reconcile/organiza
 import { reconcileStatus } from '../reconcile/own-status.ts';
 import { noteLatestMessage } from '../reconcile/latest-message.ts';
 import { recordPresencesReceived } from '../reconcile/presences.ts';
-import type { PullProgress } from './progress.ts';
 import { upsertItems } from '../reconcile/items.ts';
 import { reconcileSteps } from '../reconcile/list.ts';
 import { collections } from '../collections/catalog.ts';
@@ -25,28 +22,9 @@ import { noteReading, unreadSteps } from '../reconcile/unread.ts';
 import { noteMutedPeople } from '../collections/muted-people.ts';
 import { settings, settingsOfUser } from '../collections/settings.ts';
 import { statusFromServer } from '../wire/status.ts';
+import type { PullOptions } from './options.ts';
 import { fetchState } from './register.ts';
 import { inSlices } from '../../cache/rows/slices.ts';
-
-export interface PullOptions {
-  db: Db;
-  api: ApiClient;
-  userId: number;
-  signal: AbortSignal;
-  /**
-   * The server itself has just responded, so a page in place of one response does not mean that a proxy answers everything.
-   */
-  hasServerResponded?: boolean;
-  /** The time-out of register, in milliseconds. */
-  registerTimeout: number;
-  /** The event types to subscribe to with register. */
-  eventTypes: readonly string[];
-  /** Called where stored rows or listed items could not be parsed, or where the server refused a list. */
-  onFault(error: unknown): void;
-  /** A count that changes when a delivery begins or ends. A response that was requested at another count is dropped. */
-  epoch(): number;
-  progress: PullProgress;
-}
 
 /**
  * Brings the server's state into the cache: by register where the server has it, else by the single reads that it has. On a

@@ -8,7 +8,7 @@ import { people } from '../collections/people.ts';
 import type { AnyCollection, RegisterState } from '../define/collection.ts';
 import { READING_FETCHED } from '../reconcile/unread.ts';
 import { CLIENT_CAPABILITIES } from '../wire/client-capabilities.ts';
-import type { PullOptions } from './pull.ts';
+import type { PullOptions } from './options.ts';
 
 const PEOPLE = 'realm_user';
 
@@ -65,7 +65,11 @@ export async function fetchState(options: PullOptions): Promise<Registered> {
       withoutPeople.add(db);
     }
   const state = await register(FETCHED.filter((type) => type !== PEOPLE));
-  const { value } = await api.call(operations.getUser, { user_id: userId, client_gravatar: true }, { signal });
+  const { value } = await api.call(
+    operations.getUser,
+    { user_id: userId, client_gravatar: true },
+    { signal },
+  );
   return {
     state: { ...state, full_name: value.user.full_name },
     leftOut: [people as never],

@@ -1,7 +1,6 @@
 export { default as ExportDialog } from './exchange/ExportDialog.svelte';
 export { default as FollowedSheet } from './exchange/FollowedSheet.svelte';
 export { default as ImportSheet } from './exchange/ImportSheet.svelte';
-export { readEach } from './exchange/read-dropped.ts';
 export { default as Placeholders } from './editor/Placeholders.svelte';
 export { default as SnippetKeys } from './editor/SnippetKeys.svelte';
 export { default as SnippetShortcut } from './SnippetShortcut.svelte';

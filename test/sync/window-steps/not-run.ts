@@ -23,6 +23,8 @@ export const notRun: Partial<Record<CallName, string>> = {
   'app:quit': SHELL,
   'clipboard:copy': SHELL,
   'clipboard:read': SHELL,
+  'exchange:columns': 'it changes a plan of an import, which no query reads',
+  'exchange:cut-titles': 'it changes a plan of an import, which no query reads',
   'links:open': SHELL,
   'messages:attend': SHELL,
   'messages:copy-link': SHELL,

@@ -86,7 +86,14 @@ export const ownSteps: Record<string, Step[]> = {
       'rules:save',
       () => ({
         id: null,
-        form: { kind: 'calendar', meeting: RULE.status, out: null, least: 0, tentative: false, source: window.lastValue },
+        form: {
+          kind: 'calendar',
+          meeting: RULE.status,
+          out: null,
+          least: 0,
+          tentative: false,
+          source: window.lastValue,
+        },
       }),
     ],
     calendarIsRead,

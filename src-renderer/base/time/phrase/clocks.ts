@@ -99,6 +99,8 @@ const spokenMinutes: Reader<number> = as(
       ),
     ),
     numeral,
+    // "at 9 10 times"
+    unless(word('times')),
   ),
   ([, minutes]) => (Number.isInteger(minutes) && minutes < 60 ? minutes : null),
 );

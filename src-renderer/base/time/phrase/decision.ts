@@ -1,6 +1,6 @@
 import { CalendarDate } from '@internationalized/date';
 import { clocksAt } from '../time-zone.ts';
-import type { Moment, WhenHabits, WhenProblem } from '../when.ts';
+import type { Moment, WhenHabits, WhenProblem } from './moment.ts';
 import type { Context } from './days.ts';
 import type { Meant } from './moments.ts';
 import { numberHabits } from './numbers.ts';

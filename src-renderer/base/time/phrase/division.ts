@@ -1,5 +1,5 @@
 import type { Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
-import type { Moment, WhenProblem } from '../when.ts';
+import type { Moment, WhenProblem } from './moment.ts';
 import { type Counting, countingOf } from './counted.ts';
 import type { Context } from './days.ts';
 import { decided } from './decision.ts';

@@ -1,5 +1,5 @@
 import { words } from '../../../../resources/words.ts';
-import type { WhenHabits } from '../when.ts';
+import type { WhenHabits } from './moment.ts';
 import { contextOf } from './decision.ts';
 import { divided, type Division, type LineReader } from './division.ts';
 import { listed, LONGEST_SAID, saidAfter, withoutPlease } from './spoken.ts';

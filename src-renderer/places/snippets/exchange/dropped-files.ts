@@ -1,12 +1,8 @@
 import type { Problem } from '../../../../src-main/contract/problem.ts';
-import { snippetsParts } from '../later.ts';
+import { Chunk } from '../../../base/bridge/chunk.svelte.ts';
+import type { Dropped } from './dropped.ts';
 
-/** Dropped files and their contents. The window reads the files itself, so that it never handles paths. */
-export interface Dropped {
-  /** The name of the file or folder. */
-  source: string;
-  files: { name: string; bytes: Uint8Array<ArrayBuffer> }[];
-}
+const reader = new Chunk(() => import('./read-dropped.ts'));
 
 export const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
@@ -17,6 +13,6 @@ export async function readDropped(data: DataTransfer): Promise<Dropped | { probl
   const folder = [...data.items]
     .map((item) => item.webkitGetAsEntry())
     .find((entry) => entry?.isDirectory === true);
-  await snippetsParts.load();
-  return snippetsParts.module?.readEach(files, folder) ?? { problem: { kind: 'unreadable' } };
+  await reader.load();
+  return reader.module?.readEach(files, folder) ?? { problem: { kind: 'unreadable' } };
 }

@@ -13,7 +13,7 @@ import { problemOf } from '../../../base/bridge/bridge.ts';
 import type { AccountCall, Rest } from '../../../state/account-calls.ts';
 import type { Workspace } from '../../../state/workspace.svelte.ts';
 import { toasts } from '../../../components/toast/toasts.svelte.ts';
-import type { Dropped } from './dropped-files.ts';
+import type { Dropped } from './dropped.ts';
 import { importProblemWords } from './import-problem-words.ts';
 import { type Extent, firstExtents, type ImportItem, importItems } from './import-items.ts';
 

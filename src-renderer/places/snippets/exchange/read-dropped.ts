@@ -1,5 +1,5 @@
 import type { Problem } from '../../../../src-main/contract/problem.ts';
-import type { Dropped } from './dropped-files.ts';
+import type { Dropped } from './dropped.ts';
 import { MOST_BYTES, MOST_ENTRIES } from '../../../../src-main/contract/values/exchange.ts';
 
 /** The names of files with snippets. */
