@@ -32,7 +32,7 @@ export function glyphOfClass(classes: string): string | null {
 }
 
 /** Matches characters that are shown in black and white without the selector behind them. Servers' codes leave it out. */
-const AS_TEXT = /(?!\p{Emoji_Presentation})\p{Emoji}(?![\uFE0E\uFE0F\p{Emoji_Modifier}])/gu;
+const AS_TEXT = /(?!\p{Emoji_Presentation})\p{Emoji}(?![\uFE0F\p{Emoji_Modifier}])/gu;
 
 /**
  * Matches spaces, line breaks and controls, including controls of the direction. At the beginning also matches
