@@ -57,7 +57,7 @@ function announcedIn(folder) {
   });
 }
 
-/** Null where no such process is alive. @param {number} pid */
+/** Null if no such process is alive. @param {number} pid */
 function fileName(pid) {
   const start = startOf(pid);
   return start === null ? null : `${pid}-${start}`;

@@ -46,7 +46,7 @@ for (const fault of faults) console.log(fault);
 console.log(`${uses.length} uses of Electron in ${own.length} files, ${faults.size} faults`);
 process.exitCode = faults.size === 0 ? 0 : 1;
 
-/** The systems that have a member, by its `@platform` tags; null where every system has it. */
+/** The systems that have a member, by its `@platform` tags; null if every system has it. */
 function systemsOf(declarations: readonly ts.Declaration[]): ReadonlySet<string> | null {
   const tags = declarations.map((declaration) =>
     ts.getJSDocTags(declaration).find(({ tagName }) => tagName.text === 'platform'),

@@ -215,7 +215,7 @@ export async function downloadElectron({
 }
 
 /**
- * Why Electron can't be downloaded here, found by one request before the package that downloads it is there; null where it can be,
+ * Why Electron can't be downloaded here, found by one request before the package that downloads it is there; null if it can be,
  * or where nobody can tell: it is there already, or a proxy is in between.
  * @param {string} version
  * @param {NodeJS.ProcessEnv} [env]

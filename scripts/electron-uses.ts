@@ -98,7 +98,7 @@ export function importsOf({ own }: ReadProgram): ts.ImportSpecifier[] {
   );
 }
 
-/** The members of a union that are no null or undefined. */
+/** The members of a union that are not a null or undefined. */
 export const partsOf = (type: ts.Type): ts.Type[] =>
   (type.isUnion() ? type.types : [type]).filter(
     ({ flags }) => (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) === 0,

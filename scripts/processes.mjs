@@ -5,7 +5,7 @@ import fs from 'node:fs';
 const isLinux = process.platform === 'linux';
 
 /**
- * When a process was started, in the system's own words; null where none has this number. Numbers are given again, so only both
+ * When a process was started, in the system's own words; null if none has this number. Numbers are given again, so only both
  * together name one process.
  * @param {number} pid
  * @returns {string | null}
@@ -56,7 +56,7 @@ function send(pid, signal) {
 }
 
 /**
- * Null where there is no such process, or where it has ended and nobody has asked for its exit code: in a container without an
+ * Null if there is no such process, or where it has ended and nobody has asked for its exit code: in a container without an
  * init that stays so.
  * @param {string} pid
  */

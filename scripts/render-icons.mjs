@@ -48,7 +48,7 @@ const trayVariants = [
 
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const icoSizes = [16, 20, 24, 32, 40, 48, 64, 256];
-/** The type codes of an .icns file whose images are PNG. Two codes with one size: a size, and half of it at 2x. At 1x, 16 and 32 px are no PNG there. */
+/** The type codes of an .icns file whose images are PNG. Two codes with one size: a size, and half of it at 2x. At 1x, 16 and 32 px are not PNG there. */
 const icnsTypes = /** @type {const} */ ([
   ['ic11', 32],
   ['ic12', 64],

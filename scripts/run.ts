@@ -53,7 +53,7 @@ const commands: Record<string, () => Promise<number>> = {
   format: () => run(node, ['node_modules/prettier/bin/prettier.cjs', '--write', '.', '--log-level', 'warn']),
   async package() {
     const { packageFor, packageOptions } = await import('./packaging/package.ts');
-    // A wrong argument is told before the build.
+    // A wrong argument is named before the build.
     if (!packageOptions(rest).built) await build();
     const code = await packageFor(rest);
     // A download that failed leaves a timer of half a minute, which is for the bar of its progress.

@@ -1,6 +1,6 @@
 import { afterAll, expect, vi } from 'vitest';
 
-// Other files run in this process after this one: whoever leaves something behind is told, not they.
+// Other files run in this process after this one: the failure names whoever leaves something behind, not them.
 const zone = process.env['TZ'];
 const folder = process.cwd();
 const [now, sinceStart, random] = [Date.now, performance.now, Math.random];

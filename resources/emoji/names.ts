@@ -32,7 +32,7 @@ const tables = new Map<string, EmojiNames>();
 /**
  * The names that servers of a feature level have, as known in 2023 and renamed since (server-notes: Emoji names). A
  * server's own list may have others, and is the one that counts.
- * @param level null where the server does not report it: the newest names
+ * @param level null if the server does not report it: the newest names
  */
 export function emojiNamesAt(level: number | null): EmojiNames {
   const renamed = table.renamed.map(({ since, code, before, names }) => ({

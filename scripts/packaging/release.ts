@@ -24,7 +24,7 @@ export const changelog = (): string => readFileSync(path.join(root, 'CHANGELOG.m
 export const feedAddress = ({ homepage }: Pick<Identity, 'homepage'>): string =>
   new URL('updates/', homepage.endsWith('/') ? homepage : `${homepage}/`).href;
 
-/** The section of a version in a list of changes; empty where it has none. */
+/** The section of a version in a list of changes; empty if it has none. */
 export function releaseNotes(changes: string, version: string): string {
   const [, ...sections] = `\n${changes.replaceAll('\r\n', '\n')}`.split('\n## ');
   const section = sections.find((text) => text.split('\n', 1)[0]?.trim() === version);

@@ -40,7 +40,7 @@ export class BrowserSignIn {
   /**
    * Opens the page of a method and waits for its link. Another attempt ends before.
    * @param find looks up the page
-   * @returns who signed in; null where the attempt was cancelled
+   * @returns who signed in; null if the attempt was cancelled
    */
   async begin(
     find: () => Promise<MethodPage>,
@@ -67,7 +67,7 @@ export class BrowserSignIn {
     await this.#attempt?.open(this.#attempt.url);
   }
 
-  /** Takes a link, as the system or the user hands it over. Returns false where it is not the awaited one. */
+  /** Takes a link, as the system or the user hands it over. Returns false if it is not the awaited one. */
   take(link: string): boolean {
     const attempt = this.#attempt;
     const form = attempt && formIn(link, attempt);
@@ -97,7 +97,7 @@ function formIn(link: string, { pad, server }: Attempt): SignInForm | null {
   return { address: server.serverUrl, email, secret: { apiKey } };
 }
 
-/** The key whose bytes are the digits XOR the pad; null where that is no key. */
+/** The key whose bytes are the digits XOR the pad; null if that is not a key. */
 function decrypt(digits: string, pad: Buffer): string | null {
   if (!/^[0-9a-f]{64}$/i.test(digits)) return null;
   const bytes = Buffer.from(digits, 'hex').map((byte, at) => byte ^ (pad[at] ?? 0));

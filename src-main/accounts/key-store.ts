@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** The system's encryption for small secrets; the shell provides it. Each call may wait for the user to unlock a key chain. */
 export interface KeyVault {
-  /** False where the system has no real encryption, so that keys are stored for this session only. */
+  /** False if the system has no real encryption, so that keys are stored for this session only. */
   isAvailable(): Promise<boolean>;
   encrypt(text: string): Promise<Buffer>;
   /**
@@ -77,7 +77,7 @@ export class KeyStore {
     return this.#canKeep;
   }
 
-  /** Encrypts a key with its owner for the disk. Null where the system cannot, or its key chain stays locked. */
+  /** Encrypts a key with its owner for the disk. Null if the system cannot, or its key chain stays locked. */
   encrypt({ serverUrl, userId, email }: KeyOwner, apiKey: string): Promise<string | null> {
     return this.#encrypt({ serverUrl, userId, email, apiKey });
   }

@@ -57,7 +57,7 @@ interface ProxyPasswordsOptions {
   /** Contains the encrypted answers by challenge. */
   file: string;
   keys: KeyStore;
-  /** Sends a request towards a server. Returns false where the proxy rejects the answer. */
+  /** Sends a request towards a server. Returns false if the proxy rejects the answer. */
   isAccepted(origin: string, answer: AnswerProxy): Promise<boolean>;
   onChanged(): void;
   onFault(error: unknown): void;

@@ -35,7 +35,7 @@ export class AccountRegistry {
     return this.#content.entries.flatMap((entry) => ('account' in entry ? [entry.account] : []));
   }
 
-  /** The names of the accounts that cannot be used, as far as they are readable, and the reason. */
+  /** The names of the accounts that cannot be used, if they are readable, and the reason. */
   get unusable(): { name: string; why: 'newer-account' | 'wrong-address' }[] {
     return this.#content.entries.flatMap((entry) => {
       if ('account' in entry) return [];

@@ -20,7 +20,7 @@ type ServerSettings = ResponseOf<typeof operations.getServerSettings>;
 /**
  * Finds out where the organization of an address is, without credentials. Only this request follows a redirect: a
  * server at its end reports its own address, which a portal's page cannot do.
- * @returns null where no server responds at the end
+ * @returns null if no server responds at the end
  */
 export async function whereaboutsOf(
   http: HttpPort,
@@ -75,12 +75,12 @@ async function fetchServerSettings(
 
 /** The evidence about a user who signed in at another address than their account's. */
 export interface MoveEvidence {
-  /** The server at the account's address; null where none responds. */
+  /** The server at the account's address; null if none responds. */
   old: Whereabouts | null;
   /** The address that the user signed in at, and the one that its server reports as its own. */
   newAddresses: readonly (string | null)[];
   /**
-   * When the user joined, by the account's cache and by the new server, in milliseconds; null where it is not known.
+   * When the user joined, by the account's cache and by the new server, in milliseconds; null if it is not known.
    */
   joined: { here: number | null; there: number | null };
   isSameEmail: boolean;

@@ -15,7 +15,7 @@ export const placeholdersIn = (content: string): string[] => [
   ...new Set(partsOf(content).flatMap(({ inside }) => inside ?? [])),
 ];
 
-/** What is written like a placeholder and is none, such as `{{date+3}}`, without what is in code. */
+/** Texts in braces that are not placeholders, such as `{{date+3}}`, without what is in code. */
 export function unknownIn(content: string): string[] {
   if (content.length > LONGEST) return [];
   const { all } = placesOf(content, () => true);

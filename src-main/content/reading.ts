@@ -50,7 +50,7 @@ interface OpenElement {
   href?: string | undefined;
 }
 
-/** The command that a message begins with is no text: what the sender does, or the title of a poll or a list, follows. */
+/** The command that a message begins with is not a text: what the sender does, or the title of a poll or a list, follows. */
 const COMMAND = /^\/(?:me|poll|todo)\s+/;
 /** Deeper quotations and lists look like this deep ones, so that no line grows with the depth of hostile HTML. */
 const DEEPEST = 9;
@@ -216,7 +216,7 @@ export class Reading {
   }
 }
 
-/** What is shown for an element, whose content is hidden then; null where its content is shown. */
+/** What is shown for an element, whose content is hidden then; null if its content is shown. */
 function shownInstead(name: string, classes: readonly string[], attributes: Attributes): string | null {
   if (classes.includes('spoiler-content')) return '(…)';
   if (name === 'time') return momentOf(attributes['datetime'] ?? '');

@@ -8,7 +8,7 @@ import { Conversation, conversationKey } from '../contract/values/conversation.t
 const AddressedMessage = z.object({
   reason: z.enum(['direct', 'mention', 'group', 'everyone', 'quote']),
   conversation: Conversation,
-  /** Null where the server does not send it. */
+  /** Null if the server does not send it. */
   senderId: z.int().nullable(),
   senderName: z.string().nullable(),
   /** In milliseconds since the epoch. */

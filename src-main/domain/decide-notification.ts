@@ -2,15 +2,15 @@ import type { ChannelValue } from '../contract/values/channel.ts';
 import type { SettingName } from '../contract/operations/settings.ts';
 import { isMutedTopic, type TopicPolicy } from '../contract/values/user-topic.ts';
 
-/** A message that arrived, as far as it depends on it whether the user is notified. */
+/** A message that arrived, with everything on which a notification depends. */
 export interface ArrivedMessage {
   isDirect: boolean;
   isOwn: boolean;
   /** Its flags for the user (server-notes: Message flags). */
   flags: readonly string[];
-  /** The user's policy for its topic; undefined where there is none. */
+  /** The user's policy for its topic; undefined if there is none. */
   policy?: TopicPolicy | undefined;
-  /** Its channel; null where no list contains it. */
+  /** Its channel; null if no list contains it. */
   channel?: Pick<ChannelValue, 'muted' | OwnChoice | 'wildcardMentionsNotify'> | null;
 }
 
@@ -43,7 +43,7 @@ const SOUND: Choices = {
 /** The settings that are off where a server does not report them. */
 const OFF_BY_DEFAULT: readonly SettingName[] = [NOTIFICATION.ofAllChannels, SOUND.ofAllChannels];
 
-/** The value of a setting, undefined where the server does not report it. */
+/** The value of a setting, undefined if the server does not report it. */
 export type ReadSetting = (name: SettingName) => unknown;
 
 /** The flags of a mention of everyone. Older servers have the last one instead of the others (server-notes: Message flags). */

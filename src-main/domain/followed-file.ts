@@ -17,7 +17,7 @@ const FollowedMatch = z.object({
   trigger: z.string(),
   /** The print of title and content, as the file had them when it was last read. */
   print: z.string(),
-  /** The key of its snippet; null where the user wanted none from the file. */
+  /** The key of its snippet; null if the user wanted none from the file. */
   key: z.string().nullable(),
   /**
    * What became of the snippet of a match that the file has no longer. `asked`: the user is asked whether it goes too. `kept`: it
@@ -59,7 +59,7 @@ export const printOf = ({ title, content }: SnippetValue): string =>
     .digest('base64url')
     .slice(0, 22);
 
-/** The print of the snippet that is shown under a key; null where there is none. */
+/** The print of the snippet that is shown under a key; null if there is none. */
 export function printHere(db: Db, key: string): string | null {
   const row = snippetRows.find(db, key);
   return row && !row.deleted ? printOf(row.value) : null;

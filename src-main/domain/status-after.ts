@@ -10,7 +10,7 @@ export interface Lasting {
 /** How many earlier statuses are stored. */
 export const MOST_PREVIOUS = 5;
 
-/** The turn that set the shown status; null where somebody else did. */
+/** The turn that set the shown status; null if somebody else did. */
 export const heldIn = ({ held }: RuleState, current: StatusValue): RuleState['held'] =>
   held && isSameStatus(held.value, current) ? held : null;
 

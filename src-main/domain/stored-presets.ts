@@ -4,5 +4,5 @@ import { MOST_PRESETS, MOST_RECENTS, Preset, RecentStatus } from '../contract/va
 
 /** The user's presets in their order; missing until the user changes one. */
 export const storedPresets = new Metadata('presets', z.array(Preset).max(MOST_PRESETS));
-/** Statuses that were set here and are no presets, newest first. */
+/** Statuses that were set here and are not presets, newest first. */
 export const storedRecentStatuses = new Metadata('recentStatuses', z.array(RecentStatus).max(MOST_RECENTS));

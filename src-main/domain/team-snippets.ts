@@ -60,7 +60,7 @@ interface ListedTopics {
 export interface ReadText {
   messageId: number;
   content: string;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   authorId: number | null;
   /** In milliseconds since the epoch. */
   writtenAt: number;
@@ -175,7 +175,7 @@ export function messagesToRead(
 
 /**
  * Brings the snippets of a channel in step with its topics and with the messages that were asked for.
- * @returns the topics whose newest message is no text: the one before is to be read
+ * @returns the topics whose newest message is not a text: the one before is to be read
  */
 export function applyTopics(
   db: Db,
@@ -204,7 +204,7 @@ export function applyTopics(
 }
 
 /**
- * Writes the text of a topic; null where it has none, and `odd` for one that stays as it is. A topic without a text has a snippet
+ * Writes the text of a topic; null if it has none, and `odd` for one that stays as it is. A topic without a text has a snippet
  * that is not offered, so that it is not asked for again before somebody writes there.
  */
 export function applyText(db: Db, channelId: number, topic: ListedTopic, read: ReadText | null): void {

@@ -6,7 +6,7 @@ import { keepRow, messageKeyOf } from '../cache/collections/messages.ts';
 import { readJson } from '../contract/text/read-json.ts';
 import { Metadata } from '../cache/metadata/metadata.ts';
 
-/** The IDs of messages that mention the user, as far as they were unread when the server reported them. */
+/** The IDs of messages that mention the user, if they were unread when the server reported them. */
 const storedUnreadMentions = new Metadata('unreadMentions', z.array(z.int()));
 
 /** The name of the capability that the server reports unread messages. */
@@ -55,7 +55,7 @@ export const unreadOf = (db: Db, where: Conversation | { channelId: number }): n
   return unreadRows.list(db, query).map(({ key }) => Number(key));
 };
 
-/** The conversation of an unread message; null where the message is not counted as unread. */
+/** The conversation of an unread message; null if the message is not counted as unread. */
 export const findUnread = (db: Db, messageId: number): Conversation | null =>
   unreadRows.find(db, messageKeyOf(messageId))?.value.conversation ?? null;
 

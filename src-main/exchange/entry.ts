@@ -4,9 +4,9 @@ import type { Problem } from '../contract/problem.ts';
 export interface EntryUse {
   favorite: boolean;
   uses: number;
-  /** Milliseconds since the epoch; null where it was never used, or that is not known. */
+  /** Milliseconds since the epoch; null if it was never used, or that is not known. */
   usedAt: number | null;
-  /** What another program has it typed by. */
+  /** Its abbreviations in another program. */
   abbreviations?: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface Entry {
   title: string;
   content: string;
   use?: Omit<EntryUse, 'abbreviations'>;
-  /** What another program has it typed by. Perch finds it by them. */
+  /** Its abbreviations in another program. Perch finds it by them. */
   abbreviations?: string[];
   /** The placeholders of the other program that Perch does not have, as they are written there. */
   foreign?: string[];

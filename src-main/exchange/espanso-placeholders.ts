@@ -22,7 +22,7 @@ const CURSOR = '$|$';
 
 /**
  * The pieces of a text with espanso’s variables. Those that Perch does not have stay, and are fields.
- * @param fields what a form says of its fields, between `[[` and `]]`; without it, the text is no form
+ * @param fields what a form says of its fields, between `[[` and `]]`; without it, the text is not a form
  */
 export function* fromVariables(
   text: string,
@@ -127,7 +127,7 @@ export function toVariables(
     vars.set(name, { name, type, params });
     return `{{${name}}}`;
   };
-  // A text that looks like the place for the caret is no place.
+  // A text that looks like the place for the caret is not a place.
   const marked = content.replaceAll(CURSOR, () => named('caret', 'echo', { echo: CURSOR }));
   const text = marked.replaceAll(BRACES, (placeholder, inside: string) => {
     const read = readPlaceholder(inside);
@@ -179,7 +179,7 @@ export function toVariables(
 
 const TIMES = ['%H:%M', '%-H:%M', '%-I:%M %p', '%I:%M %p', '%-I:%M %P', '%I:%M %P'];
 
-/** How espanso writes a day as Perch does, in this language; null where it cannot. */
+/** How espanso writes a day as Perch does, in this language; null if it cannot. */
 function dayPattern(): string | null {
   const parts = new Intl.DateTimeFormat(writtenLocale(), { dateStyle: 'long' }).formatToParts(0);
   const pattern = parts.map(({ type, value }) => C_PARTS[type] ?? value.replaceAll('%', '%%')).join('');

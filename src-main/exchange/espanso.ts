@@ -8,7 +8,7 @@ import { fromVariables, toVariables, variablesIn, type Variable } from './espans
 import { written } from './placeholders/piece.ts';
 import { parseYaml } from './syntax/yaml.ts';
 
-/** The fields of a match in espanso's files. Images, scripts and patterns are no texts. */
+/** The fields of a match in espanso's files. Images, scripts and patterns are not texts. */
 interface Match {
   trigger?: unknown;
   triggers?: unknown;
@@ -23,7 +23,7 @@ interface Match {
 
 /** A match of an espanso file. */
 export interface ReadMatch {
-  /** The first trigger; empty where it has none. */
+  /** The first trigger; empty if it has none. */
   trigger: string;
   read: Read;
 }
@@ -71,7 +71,7 @@ function plain(item: { toJS(document: Document): unknown }, document: Document):
   }
 }
 
-/** The rest of the file, as far as a match depends on it. */
+/** The rest of the file, if a match depends on it. */
 interface Context {
   /** The variables that every match has. */
   variables: Variable[];
@@ -150,7 +150,7 @@ function scalar(text: string): Scalar {
   return node;
 }
 
-/** What the snippet was typed by before, without what another is typed by; else a trigger made of its title. */
+/** The earlier triggers of the snippet that no other snippet has; else a trigger made of its title. */
 function triggersFor(title: string, abbreviations: readonly string[], taken: Set<string>): string[] {
   const free = abbreviations.filter((typed) => !taken.has(typed));
   for (const typed of free) taken.add(typed);

@@ -25,7 +25,7 @@ const Use = z.object({
     .catch(null),
 });
 
-/** Reads the snippets of a list of no particular program; null where there is no list. @throws {Refusal} */
+/** Reads the snippets of a list of no particular program; null if there is no list. @throws {Refusal} */
 export function readJson(json: unknown): Read[] | null {
   return listIn(json)?.map((item, index) => readItem(item, index + 1)) ?? null;
 }

@@ -48,13 +48,13 @@ const TEXTS: readonly (readonly [RegExp, LooksLike])[] = [
 
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Whether the first bytes are those of something that is no text, whatever the file is called. */
+/** Whether the first bytes are those of something that is not a text, whatever the file is called. */
 export const beginningOf = (bytes: Uint8Array): LooksLike | undefined => {
   const begin = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   return BEGINNINGS.find(([sign]) => begin.startsWith(sign))?.[1];
 };
 
-/** What a file looks like that is no text. */
+/** What a file looks like that is not a text. */
 export const looksOfBytes = (name: string, bytes: Uint8Array): LooksLike =>
   ENDINGS[endingOf(name)] ?? beginningOf(bytes) ?? 'unknown';
 

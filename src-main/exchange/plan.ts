@@ -120,7 +120,7 @@ class Namesakes {
   }
 }
 
-/** Servers trim a content, and line breaks of another system are no change. */
+/** Servers trim a content, and line breaks of another system are not a change. */
 const comparable = (content: string): string => trimmed(content).replaceAll('\r\n', '\n');
 
 /** The use of a snippet together with that of a file: neither loses anything. */

@@ -47,7 +47,7 @@ export interface ReadImport {
 }
 
 /**
- * Reads what was chosen: one file, or those of a folder, each by itself.
+ * Reads the chosen file, or each file of the chosen folder by itself.
  * @throws {Refusal} where nothing can be read
  */
 export function readImport(files: RawFile[], how: HowRead = {}): ReadImport {
@@ -176,7 +176,7 @@ function isTable(text: string): boolean {
   return ['\t', ';'].some((sign) => lines.length > 0 && lines.every((line) => line.includes(sign)));
 }
 
-/** What the first program reads that recognizes the file; null where none does. */
+/** What the first program reads that recognizes the file; null if none does. */
 function byProgram(parsed: Parsed, { now = Date.now() }: HowRead): ReadImport | null {
   const program = PROGRAMS.find((one) => one.recognizes(parsed));
   return program ? ofProgram(program, numbered(program.items(parsed)), now) : null;

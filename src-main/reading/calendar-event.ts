@@ -48,9 +48,9 @@ export class CalendarEvent {
   readonly isException: boolean;
   /** The occurrence that it takes the place of. */
   readonly replaces: Time | null;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly sequence: number | null;
-  /** The same for each version of the event; null where it cannot be read. */
+  /** The same for each version of the event; null if it cannot be read. */
   readonly version: string | null;
   readonly #clock: CalendarClock;
   readonly #skip: (line: Line) => void;
@@ -79,7 +79,7 @@ export class CalendarEvent {
     return this.#start;
   }
 
-  /** Whether it takes days without times, the time from a midnight to another, or another time. */
+  /** Whether the event takes whole days, the time from midnight to midnight, or other times. */
   get takes(): 'all-day' | 'whole-days' | 'time' {
     const { start } = this;
     if (start?.isDate) return 'all-day';
@@ -99,7 +99,7 @@ export class CalendarEvent {
     return isPlain ? 'little' : 'any';
   }
 
-  /** Whether it is no series and ended before a day. Its lines are only looked at, which takes far less than reading them. */
+  /** Whether it is not a series and ended before a day. Its lines are only looked at, which takes far less than reading them. */
   isOverBefore(moment: number): boolean {
     const before = new Date(moment).toISOString().slice(0, 10).replaceAll('-', '');
     const times = this.component.lines.filter(({ name }) => TIMES.has(name));
@@ -170,7 +170,7 @@ export class CalendarEvent {
     });
   }
 
-  /** Whether it changes the occurrences after the one that it replaces too. */
+  /** Whether the change is about later occurrences too. */
   get #changesFuture(): boolean {
     const [line] = this.#lines('RECURRENCE-ID');
     return line !== undefined && propertyOf(line)?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE';

@@ -48,7 +48,7 @@ export function meaningOf(
   return { out, tentative };
 }
 
-/** The owner's answer to an invitation; empty where there is none. Who invites has answered. */
+/** The owner's answer to an invitation; empty if there is none. Who invites has answered. */
 function answerOf(lines: readonly Line[], own: ReadonlySet<string>): string {
   const ofOwner = (name: string): Property | undefined =>
     lines.flatMap((line) => (line.name === name ? (ofPerson(line, own) ?? []) : []))[0];

@@ -39,7 +39,7 @@ const DAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
 const WEEKDAY = /^(?:MO|TU|WE|TH|FR|SA|SU)$/;
 
 /**
- * The rule of a value, null where the value is none. Blanks, small letters and parts without a value are overlooked: old
+ * The rule of a value, null if the value is none. Blanks, small letters and parts without a value are overlooked: old
  * programs write them.
  */
 export function ruleOf(value: string): SeriesRule | null {
@@ -68,7 +68,7 @@ export function ruleOf(value: string): SeriesRule | null {
   return { text: texts.join(';'), until, isCounted: parts.has('COUNT'), frequency, timesADay };
 }
 
-/** A part of a rule as the library reads it; null where it is none. */
+/** A part of a rule as the library reads it; null for other texts. */
 function readPart(name: string, said: string, frequency: string): string | null {
   const isWhole = /^\d{1,9}$/.test(said);
   const isOf = LISTS[name];
@@ -122,7 +122,7 @@ export function occurrencesOf(
   return found;
 }
 
-/** The last occurrence before a time, as `occurrencesOf`; null where there is none. */
+/** The last occurrence before a time, as `occurrencesOf`; null if there is none. */
 export function occurrenceBefore({ text }: SeriesRule, start: number, before: number): number | null {
   return seriesOf(text, start).previous(new Date(before))?.epochMilliseconds ?? null;
 }

@@ -1,6 +1,6 @@
 /** An unfolded line of a calendar. */
 export interface Line {
-  /** The name of its property in capitals; empty where it has none. */
+  /** The name of its property in capitals; empty if it has none. */
   name: string;
   text: string;
   /** The number of its first line in the file, from 1. */
@@ -14,7 +14,7 @@ export interface Component {
   parts: Component[];
 }
 
-/** These stand in a calendar alone. One that begins within another one shows that the other one's end is missing. */
+/** These stand in a calendar alone. A component that begins within another shows that the end of the outer component is missing. */
 const TOP = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']);
 /** Components within more others than these belong to no calendar of a real program. */
 const DEEPEST = 8;
@@ -25,7 +25,7 @@ const PROPERTY =
   'X-[A-Z0-9-]{1,60}|BEGIN|END';
 /** Lines that may begin with a blank by mistake, which would make them a part of the line before. */
 const INDENTED = new RegExp(`^[ \\t]+(?:${PROPERTY})[;:]`, 'i');
-/** Programs fold lines of 75 bytes. A shorter line before shows that a blank is no fold. */
+/** Programs fold lines of 75 bytes. A shorter line before shows that a blank is not a fold. */
 const SHORTEST_FOLDED = 60;
 
 /** The name of a property, also where its colon and its value are missing. */

@@ -14,7 +14,7 @@ export interface Window {
 /** What was read of a calendar. */
 export interface CalendarReading {
   times: CalendarTime[];
-  /** Null where nothing was passed over. */
+  /** Null if nothing was passed over. */
   skipped: CalendarSkipped | null;
 }
 
@@ -31,7 +31,7 @@ const DAY = 24 * 60 * 60_000;
  * Events that are cancelled, declined by the owner or marked as free are left out, and all-day events unless they are out of
  * office. A line that cannot be read is passed over and counted, and so is an event that comes too often.
  * @param owners the owner's email addresses
- * @throws where the text is no calendar
+ * @throws where the text is not a calendar
  */
 export function calendarTimes(text: string, window: Window, owners: readonly string[]): CalendarReading {
   const skipped = new Skipped();
@@ -42,7 +42,7 @@ export function calendarTimes(text: string, window: Window, owners: readonly str
   return { times, skipped: skipped.counted };
 }
 
-/** What is passed over: what cannot be read, and what takes too long. */
+/** The parts that are left out: unreadable lines, and events that take too long. */
 class Skipped {
   #occurrences = 0;
   readonly #time = { nothing: 0, little: 0, any: 0 };

@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The property of a line; null where it has no value, or a quotation mark that does not end. Of a time the value may be
+ * The property of a line; null if it has no value, or a quotation mark that does not end. Of a time the value may be
  * behind the last colon: some programs write names of zones with colons and without quotation marks.
  */
 export function propertyOf(line: Line, colon = colonOf(line.text)): Property | null {
@@ -75,7 +75,7 @@ function parted(text: string, by: string): string[] {
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
-/** The date or the time of a value; null where it is none, also for a day that its month does not have. */
+/** The date or the time of a value; null if it is none, also for a day that its month does not have. */
 export function clockTimeOf(value: string, { isDate = false } = {}): ClockTime | null {
   const [, year, month, day, hour, minute, second, offset] = TIME.exec(value.trim()) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
@@ -91,7 +91,7 @@ export function clockTimeOf(value: string, { isDate = false } = {}): ClockTime |
   };
 }
 
-/** How far a clock is ahead of UTC, in milliseconds; null where the value is no offset. */
+/** How far a clock is ahead of UTC, in milliseconds; null if the value is not an offset. */
 export function offsetOf(value: string): number | null {
   if (/^Z$/i.test(value)) return 0;
   const [, sign, hours, minutes, seconds] = /^([+-])(\d\d):?(\d\d):?(\d\d)?$/.exec(value) ?? [];
@@ -102,7 +102,7 @@ export function offsetOf(value: string): number | null {
 
 const DURATION = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
-/** A duration in milliseconds; null where the value is none. */
+/** A duration in milliseconds; null if the value is none. */
 export function durationOf(value: string): number | null {
   if (value.length > 100 || !/\d/.test(value)) return null;
   const [whole, sign, ...numbers] = DURATION.exec(value) ?? [];

@@ -22,7 +22,7 @@ const AROUND = 12 * 366 * DAY;
  * The offsets of a zone that a calendar defines (RFC 5545, 3.6.5). A definition whose changes end is continued by the zone
  * that this computer knows by its name.
  * @param window the moments between which they are needed
- * @returns null where a line of the definition cannot be read: the others would give wrong times
+ * @returns null if a line of the definition cannot be read: the others would give wrong times
  */
 export function zoneDefined(
   { parts }: Component,

@@ -22,7 +22,7 @@ export function momentIn(offsetAt: OffsetAt, wall: number): number {
     : after;
 }
 
-/** The zone that this computer knows by a name, as a calendar writes it; null where no one knows it. */
+/** The zone that this computer knows by a name, as a calendar writes it; null if no one knows it. */
 export function zoneNamed(name: string): OffsetAt | null {
   let zone = zones.get(name);
   if (zone === undefined) zones.set(name, (zone = findZone(name)));
@@ -45,7 +45,7 @@ function zoneOf(timeZone: string): OffsetAt | null {
   try {
     return offsetsOf(formatFor(timeZone));
   } catch {
-    // This is no zone.
+    // This is not a zone.
     return null;
   }
 }

@@ -32,7 +32,7 @@ export async function signatureOf(chosen: Chosen): Promise<string> {
 
 /** The files are larger than is read. */
 export class Oversized extends Error {}
-/** What was chosen is no file. */
+/** What was chosen is not a file. */
 export class NoFile extends Error {}
 
 /**

@@ -198,7 +198,7 @@ export class Shell {
     nativeTheme.themeSource = theme;
   }
 
-  /** A setting of the active account's user; undefined where it is not known. */
+  /** A setting of the active account's user; undefined if it is not known. */
   #setting(name: string): SettingValue['value'] | undefined {
     const { workspace } = this.#options;
     const engine = workspace.findEngine(workspace.activeId ?? '');

@@ -13,7 +13,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 interface WindowsOptions {
   workspace: Workspace;
-  /** The server of the pages in development; null where they are files of the app. */
+  /** The server of the pages in development; null if they are files of the app. */
   devServer: string | null;
   /** Whether debuggers may attach. */
   inspectable: boolean;
@@ -67,7 +67,7 @@ export class Windows {
     });
   }
 
-  /** The rights of a page, by its window. Null where the window is none of ours. */
+  /** The rights of a page, by its window. Null if the window is none of ours. */
   readonly surfaceOf = (contents: WebContents): Surface | null => {
     if (this.main.owns(contents)) return { origin: this.#origins.main, calls: 'everything' };
     return this.quick.owns(contents) ? { origin: this.#origins.quick, calls: QUICK_CALLS } : null;

@@ -207,7 +207,7 @@ export class Workspace {
     return this.#engines.each(work);
   }
 
-  /** The same with one account. Undefined where it is closed. */
+  /** The same with one account. Undefined if it is closed. */
   attempt<Result>(accountId: string, work: (engine: Engine) => Result): Result | undefined {
     return this.#engines.attempt(accountId, work);
   }

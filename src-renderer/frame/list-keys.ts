@@ -81,15 +81,15 @@ function act(event: KeyboardEvent, list: KeyedList): boolean {
   return true;
 }
 
-/** True where the arrow that leads on has nothing left to do in the text. */
+/** True if the arrow that leads on has nothing left to do in the text. */
 const isAtEnd = ({ target }: KeyboardEvent): boolean =>
   !(target instanceof HTMLInputElement) || target.selectionStart === target.value.length;
 
-/** True where the arrow that leads back moves the cursor. */
+/** True if the arrow that leads back moves the cursor. */
 const isInText = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLInputElement && target.value !== '';
 
-/** Folds or unfolds the row, or else goes to its parent or its first child. False where there is nothing to do. */
+/** Folds or unfolds the row, or else goes to its parent or its first child. False if there is nothing to do. */
 function turn(key: string, { tree, index, onchoose }: KeyedList): boolean {
   if (!tree) return false;
   const open = tree.isOpen(index);

@@ -10,7 +10,7 @@ import { reminderRows } from './reminder-phrase.ts';
 import { scheduleRows } from './schedule-phrase.ts';
 import { statusRows } from './status-phrase.ts';
 
-/** The rows of a phrase. Those of a loose one stand behind what is found by its words. */
+/** The rows of a phrase. Rows of a loose reading stand behind the entries that its words find. */
 export interface PhraseRows {
   rows: PaletteRow[];
   isLoose: boolean;

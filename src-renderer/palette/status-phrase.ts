@@ -15,7 +15,7 @@ import type { PaletteSource } from '../state/source.ts';
 import { nameOf, presetStatus } from '../entities/status/preset-status.ts';
 import { row, beginning } from './phrase-rows.ts';
 
-/** Before a moment at which something is, which is no end. */
+/** Before a moment at which something is, which is not an end. */
 const SAYS_WHEN = /^\s+(?:in|by|around|about|after|gegen|nach)\s/i;
 
 /** `today 4:18 PM · in 1 h`, for a moment in UNIX seconds. */

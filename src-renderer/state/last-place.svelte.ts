@@ -16,7 +16,7 @@ interface StoredPlace {
 
 // Written by hand: the first paint does without what parses by schemas.
 
-/** Reads what an earlier time kept; null where that is something else. */
+/** Reads what an earlier time kept; null if that is something else. */
 export function parseStoredPlace(json: unknown): StoredPlace | null {
   const { place, source, conversation } = fieldsOf(json);
   const name = places.find((one) => one === place);
@@ -26,7 +26,7 @@ export function parseStoredPlace(json: unknown): StoredPlace | null {
   return parsed === undefined ? null : { place: name, source, conversation: parsed };
 }
 
-/** As `Conversation` of contract/values/message.ts parses it; undefined where that is something else. */
+/** As `Conversation` of contract/values/message.ts parses it; undefined if that is something else. */
 function parseConversation(json: unknown): Conversation | undefined {
   const { channelId, topic, people, ...others } = fieldsOf(json);
   if (Object.keys(others).length > 0) return undefined;

@@ -137,7 +137,7 @@ export class Places {
     });
   }
 
-  /** The way back in a narrow window: from a thing to its list, from there to the rail and back. Undefined where all of it is there. */
+  /** The way back in a narrow window: from a thing to its list, from there to the rail and back. Undefined if all of it is there. */
   get wayBack(): (() => void) | undefined {
     if (!this.narrow) return undefined;
     if (this.#railShown) return () => this.leaveRail();

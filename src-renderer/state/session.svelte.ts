@@ -15,10 +15,10 @@ export class Session {
   /** The addresses that an administrator offers for signing in. */
   readonly servers: readonly string[] = $derived(this.#accounts.value?.servers ?? []);
   readonly canKeepKeys: boolean = $derived(this.#accounts.value?.canKeepKeys ?? true);
-  /** The step of the welcome after the first sign-in; null where there is none. */
+  /** The step of the welcome after the first sign-in; null if there is none. */
   readonly welcome = $derived(this.#accounts.value?.welcome ?? null);
   readonly #proxy = new LiveQuery('proxy:asks', () => undefined);
-  /** The proxy that asks for a password; null where none does. */
+  /** The proxy that asks for a password; null if none does. */
   readonly proxy = $derived(this.#proxy.value ?? null);
   /** The account that is shown; null when there is none. */
   readonly active: AccountView | null = $derived(

@@ -42,7 +42,7 @@ export class Typing {
     });
   }
 
-  /** The text changed. An empty one is no writing. */
+  /** The text changed. An empty one is not writing. */
   wrote(text: string): void {
     if (text.trim() === '') return this.ended();
     const wait = this.#sentAt + OFTEN - performance.now();

@@ -39,7 +39,7 @@ export class Workspace extends AccountCalls {
   readonly status: LiveQuery<'status:get'>;
   readonly presets: LiveQuery<'presets:list'>;
   readonly unread: LiveQuery<'messages:unread'>;
-  /** How much of what concerns the user is unread. */
+  /** How many entries about the user are unread. */
   readonly activity: LiveQuery<'activity:unread'>;
   readonly #organization: LiveQuery<'organization:get'>;
   /** The user's own picture. */

@@ -20,7 +20,7 @@ export interface Measured {
 
 /**
  * Measures what Perch does against something bare in the same run, and prints a table.
- * @returns the exit code, 1 where a group broke off; a goal that is not held is no failure of the command
+ * @returns the exit code, 1 where a group broke off; a goal that is not held is not a failure of the command
  * @throws {WrongArgument}
  */
 export async function bench(args: string[]): Promise<number> {

@@ -75,7 +75,7 @@ function wordsOf(goal: Goal, unit: Unit): string {
 const amount = (value: number, unit: Unit): string =>
   `${significant(value)}${unit === '/s' ? '' : ' '}${unit}`;
 
-/** Two digits at least, and no more than are told apart. */
+/** Two digits at least, and no more than are distinguished. */
 function significant(value: number): string {
   const size = Math.abs(value);
   const digits = size >= 10 || Number.isInteger(value) ? 0 : size >= 1 ? 1 : 2;

@@ -81,7 +81,7 @@ export function withServer(options?: ServerOptions) {
     },
     /** Whether it is the given one. */
     isGiven: given !== null,
-    /** The reference server, for what only it can be told. A test that uses it is under `needsControl`. */
+    /** The reference server, for what only it can be asked to do. A test that uses it is under `needsControl`. */
     get server(): ReferenceServer {
       if (server === null) throw new Error('The given server cannot be told what to do');
       return server;
@@ -101,7 +101,7 @@ export function withServer(options?: ServerOptions) {
     id: (name: string) => person(name).userId,
     person,
     as: (name?: string): ApiClient => client(name === undefined ? undefined : person(name)),
-    /** Skips the tests of this block on a server that cannot be told what to do. */
+    /** Skips the tests of this block on a server that takes no instructions. */
     needsControl: (why: string) => skipWhere(() => (given ? why : null)),
     /** Skips the tests of this block on a server of an earlier level than these operations. */
     needs: (...needed: Operation[]) =>

@@ -170,7 +170,7 @@ describe('navigation views', () => {
   reference.needs(operations.addNavigationView);
   const views = async () => (await mira().call(operations.getNavigationViews, {})).value.navigation_views;
 
-  /** The path of a view is one URL segment. Only `.` and `..` cannot be told from a parent folder. */
+  /** The path of a view is one URL segment. Only `.` and `..` cannot be distinguished from a parent folder. */
   const fragment = fc
     .array(fc.oneof(name, fc.constantFrom('narrow', 'is', 'a+b', '50%', '%2F', '?x=1', '#')), {
       minLength: 1,

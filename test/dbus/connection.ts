@@ -29,7 +29,7 @@ export interface Call {
   body?: unknown[];
 }
 
-/** What an object answers to a call: its types and values; null where it does not answer. */
+/** What an object answers to a call: its types and values; null if it does not answer. */
 type Answer = [signature: string, ...body: unknown[]] | null;
 
 export class BusConnection {

@@ -50,7 +50,7 @@ export function writeMessage(message: Message, serial: number): Buffer {
     .raw(content.bytes).bytes;
 }
 
-/** Reads the first message of what has arrived, its number, and how long it is; null where a part is missing. */
+/** Reads the first message of what has arrived, its number, and how long it is; null if a part is missing. */
 export function readMessage(bytes: Buffer): { message: Message; serial: number; length: number } | null {
   if (bytes.length < 16) return null;
   const bodyAt = Math.ceil((16 + bytes.readUInt32LE(12)) / 8) * 8;

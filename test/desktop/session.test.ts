@@ -30,7 +30,7 @@ const programsOf = (folder: string): string[] =>
     try {
       return readFileSync(`/proc/${name}/environ`, 'utf8').includes(folder);
     } catch {
-      // It is no process, or has ended.
+      // It is not a process, or has ended.
       return false;
     }
   });

@@ -29,7 +29,7 @@ type Part = keyof typeof packages;
 /** The Python that has the packages of the system. */
 export const PYTHON = '/usr/bin/python3';
 
-/** How a part is found that is no program, or that needs more than its program. */
+/** How a part is found that is not a program, or that needs more than its program. */
 const probes: Partial<Record<Part, string>> = {
   dbusmock: `${PYTHON} -c 'import dbusmock'`,
   gtk: `${PYTHON} -c 'import gi; gi.require_version("Gtk", "3.0")'`,
@@ -40,7 +40,7 @@ const isInstalled = (part: Part): boolean =>
   spawnSync('sh', ['-c', probes[part] ?? `command -v ${part}`], { stdio: 'ignore' }).status === 0;
 
 /**
- * The end of a test's title where it has to be skipped: the part that this machine lacks. Empty where all are there, and where
+ * The end of a test's title where it has to be skipped: the part that this machine lacks. Empty if all are there, and where
  * `PERCH_TEST_DESKTOP` says that they are (public CI installs them all): a missing part fails the tests that start it there,
  * and no others. `CI` does not say so: many machines set it.
  */

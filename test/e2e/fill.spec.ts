@@ -187,7 +187,7 @@ test('a choice is made by its first letter or the arrow keys, and several by Spa
   const way = dialog.getByRole('combobox', { name: 'ship' });
   await expect(way).toBeFocused();
   await expect(way).toHaveValue('by post, in three days');
-  // Nothing of several is no answer yet.
+  // Nothing of several is not an answer yet.
   await page.keyboard.press('Enter');
   await expect(several.getByRole('checkbox', { name: 'ham' })).toBeFocused();
   await expect(dialog.getByText('to leave it as it is')).toBeVisible();

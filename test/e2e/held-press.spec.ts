@@ -14,7 +14,7 @@ declare global {
   var heldPresses: EventTarget[] | undefined;
 }
 
-/** The buttons that can be pressed in the place, without those of the window and of what floats over it. */
+/** The buttons of the place that can be pressed, without the buttons of the window and of toasts. */
 const buttons = (page: Page): Locator =>
   page
     .getByRole('main')
@@ -88,7 +88,7 @@ const message: Arrival = async (page, server) => {
   await expect(page.getByRole('article').filter({ hasText: content })).toBeAttached();
 };
 
-/** Each place with what is opened there, and what may arrive in it besides a toast. */
+/** Each place with its opened parts, and the arrivals there besides a toast. */
 const PLACES: [
   name: string,
   open: (page: Page, server: ReferenceServer) => Promise<void>,

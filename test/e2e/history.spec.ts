@@ -38,7 +38,7 @@ async function setBoth(page: Page, server: ReferenceServer): Promise<void> {
   await page.keyboard.type('Writing here');
   await page.keyboard.press('Enter');
   await expect(foot(page)).toContainText('Offline since');
-  // The other client's status comes second, or it is no overwrite.
+  // The other client's status comes second, or it is not an overwrite.
   await expect(page.getByRole('button', { name: 'Status: Writing here' })).toBeVisible();
   server.state.statuses.change(userId, {
     status_text: 'Reading there',

@@ -1,7 +1,7 @@
 // Watches in every window that nothing moves which the user did not move.
 import type { ElectronApplication } from '@playwright/test';
 
-/** What of a window moved, as far as it decides whether that is right. */
+/** The movement of a window, with everything that decides whether it is right. */
 type Part = 'row' | 'conversation' | 'outbox' | 'toast' | 'columns' | 'other';
 
 /** One shift of a frame, as a window reports it. */

@@ -4,7 +4,7 @@ import { tabTo } from './focus.ts';
 import { channelField, messageField, remindersOn, scheduledOn, topicField, whenField } from './later.ts';
 import { goTo, openTopic, place } from './screen.ts';
 
-/** What a person does with the window: keys that are no text, characters of a text, and presses of the pointer. */
+/** What a person does with the window: keys that are not a text, characters of a text, and presses of the pointer. */
 interface Effort {
   keys: number;
   characters: number;

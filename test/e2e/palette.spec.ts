@@ -208,7 +208,7 @@ test('arrows, Home and End move the choice, Escape clears and then closes, and t
   await expect(palette(page)).toBeHidden();
   await expect(snippets).toBeFocused();
 
-  // The letters of an input method are no shortcut.
+  // The letters of an input method are not a shortcut.
   await snippets.evaluate((input) =>
     input.dispatchEvent(
       new KeyboardEvent('keydown', {

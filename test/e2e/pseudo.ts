@@ -12,7 +12,7 @@ import { copyOfApp } from './app-copy.ts';
 const BEGIN = '\u00ad';
 const END = '\u200b';
 
-/** What is no text for a reader: words that only the search reads, the name of a file, and the direction. */
+/** What is not a text for a reader: words that only the search reads, the name of a file, and the direction. */
 const UNMARKED =
   /^(language\.direction|(exchange|backup)\.file-name|settings\.fillers|quick\.say-[a-z-]+)$|(^|\.)((group-)?also(-import|-export)?|also-place)(\.|$)/;
 

@@ -29,7 +29,7 @@ const onX = (): Record<string, string> => ({
 });
 
 const press = (keys: string): Promise<string> => session.run('xdotool', 'key', keys);
-/** The title of the window that has the focus; empty where none has it. */
+/** The title of the window that has the focus; empty if none has it. */
 const activeWindow = (): Promise<string> =>
   session.run('xdotool', 'getactivewindow', 'getwindowname').catch(() => '');
 

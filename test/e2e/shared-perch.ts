@@ -66,7 +66,7 @@ export class SharedPerch {
 
 const hasExited = ({ main }: RunningPerch): boolean => main.exitCode !== null || main.signalCode !== null;
 const hasEnded = (running: RunningPerch): boolean => hasExited(running) || running.page.isClosed();
-/** Resets a running app. Returns false where only a new profile would be clean. */
+/** Resets a running app. Returns false if only a new profile would be clean. */
 async function renew(running: RunningPerch, isPageClean: boolean): Promise<boolean> {
   if (hasEnded(running)) return false;
   const { app, page } = running;
@@ -94,7 +94,7 @@ async function renew(running: RunningPerch, isPageClean: boolean): Promise<boole
   return true;
 }
 
-/** Removes each account with its cache. Returns false where an account or a notice is left. */
+/** Removes each account with its cache. Returns false if an account or a notice is left. */
 async function removeAccounts({ page }: RunningPerch): Promise<boolean> {
   const { accounts } = await ask(page, 'accounts:list', undefined);
   for (const { id } of accounts) await ask(page, 'accounts:remove', { accountId: id });

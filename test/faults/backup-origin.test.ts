@@ -148,7 +148,7 @@ test('one that is not known brings settings of the look alone, and rules that ar
 
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** Another program says that the account is another one, with the same ID and the same names. */
+/** Another program writes that the account has another address, with the same ID and names. */
 async function impostor(other: { userId?: number; serverUrl?: string }): Promise<void> {
   await here.fill();
   await here.save();

@@ -238,7 +238,7 @@ async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashRep
   };
 }
 
-/** Before Perch knows an ID of the server, no message there can be told from an older one: it asks, also with lists. */
+/** Before Perch knows an ID of the server, no message there can be distinguished from an older one: it asks, also with lists. */
 const isBeforeAnyId = ({ action, mark }: StoredChange): boolean => action === 'send-message' && mark === null;
 
 /** Under a clock that ran ahead, a reminder is given on this computer and is not sent any more. */

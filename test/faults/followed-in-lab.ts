@@ -9,7 +9,7 @@ import { valueIn, type Thing } from './promises.ts';
 export const followedIn = (folder: string): string => join(folder, 'followed', 'base.yml');
 
 /**
- * Whether the file is followed as it is now, as far as it can be without the user. One that became shorter is only believed at
+ * Whether the file is followed as it is now, where that needs no decision of the user. One that became shorter is only believed at
  * rest, so its matches alone do not tell that.
  */
 export function isFileRead(db: Db, folder: string): boolean {

@@ -79,7 +79,7 @@ export class Promises {
   }
 }
 
-/** The value of a thing; null where it is absent. */
+/** The value of a thing; null if it is absent. */
 export const valueIn = (things: Thing[], name: string): Value =>
   things.find((thing) => thing.name === name)?.value ?? null;
 

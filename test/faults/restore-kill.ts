@@ -30,7 +30,7 @@ function set({ workspace }: Office, ids: string[], age: Age): void {
 /**
  * Restores a backup of a profile with two accounts in a process of its own that is killed before one of its steps, for each of
  * the chosen ones.
- * @param onEnd is told which state was left.
+ * @param onEnd is called with the state that was left.
  * @throws {Error} where a mix was left, or anything of the restore.
  */
 export async function killRestores(

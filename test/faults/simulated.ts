@@ -34,7 +34,7 @@ function newCache(folder: string): Db {
   return db;
 }
 
-/** Replaces the response to a request; it may throw. Null where the server responds. */
+/** Replaces the response to a request; it may throw. Null if the server responds. */
 export type Happens = (request: HttpRequest) => Response | null;
 
 /**

@@ -56,7 +56,7 @@ interface Hand {
   isCreated: boolean;
   /** The tags of what can be acted on when nothing was created. */
   tags(desk: Desk): string[];
-  /** What the windows show; null where the cache does not have it. */
+  /** What the windows show; null if the cache does not have it. */
   shown(db: Db): Shown[] | null;
   /** A possible value; `word` is used for no other. */
   valueOf(word: string, below: Below, tag: string): string;
@@ -300,7 +300,7 @@ export function perform(db: Db, desk: Desk, action: UserAction): void {
   else hand.remove?.(db, action.tag, now);
 }
 
-/** What an undo brings back: it is done in a transaction that is rolled back. Null where nothing can be undone. */
+/** What an undo brings back: it is done in a transaction that is rolled back. Null if nothing can be undone. */
 function thingThatReturns(db: Db): UserAction | null {
   const offer = undoOffered(db);
   if (!offer) return null;

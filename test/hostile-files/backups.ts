@@ -9,7 +9,7 @@ import { rewriteBackup } from '../faults/rewrite-backup.ts';
 /** The changes to a backup. */
 export interface SpoiltBackup {
   kind: string;
-  /** Whether its contents are others, so that it is no backup of this computer. */
+  /** Whether its contents are others, so that it is not a backup of this computer. */
   isOther: boolean;
 }
 

@@ -43,7 +43,7 @@ async function callerOf({ file, name, parameters }: Exported): Promise<(text: st
   };
 }
 
-/** What is wrong with a function: the shortest text whose work grows faster than its length; null where nothing is. */
+/** What is wrong with a function: the shortest text whose work grows faster than its length; null if nothing is. */
 async function faultOf(one: Exported): Promise<string | null> {
   const call = await callerOf(one);
   const readsFiles = /exchange|reading|shell|key-file/.test(one.file);

@@ -86,7 +86,7 @@ export class AllowedValues {
     this.#isLoose = true;
   }
 
-  /** @returns why a value is not allowed, as text; null where it is. */
+  /** @returns why a value is not allowed, as text; null if it is. */
   problemOf(value: string): string | null {
     const allowed = this.#isLoose ? [...this.#ever] : this.#allowed.map(({ value: one }) => one);
     return allowed.includes(value) ? null : `is ${value}, and not ${[...new Set(allowed)].join(' or ')}`;

@@ -20,7 +20,7 @@ export interface Checked {
   counts: Counts;
   /** Lists that failed once, on a machine too slow to keep the delays, and not again. */
   unclear: string[];
-  /** Null where no invariant was violated. */
+  /** Null if no invariant was violated. */
   failure: string | null;
 }
 
@@ -37,7 +37,7 @@ const MOST_STALLED = 4;
 /** No list is made smaller for longer than this, in milliseconds. */
 const LONGEST_SHRINKING = 30_000;
 
-/** Runs lists of commands until a list fails, and shrinks that list as far as time allows. */
+/** Runs lists of commands until a list fails, and shrinks that list while time allows. */
 export async function check({ seed, runs, until = Infinity, most }: Wanted): Promise<Checked> {
   const checked: Checked = { runs: 0, steps: 0, unclear: [], counts: new Map(), failure: null };
   let failed: { list: readonly Command[]; outcome: Outcome } | null = null;

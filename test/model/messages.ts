@@ -89,7 +89,7 @@ export class SentMessages {
     if (group.created === 1) this.#created.push(key);
   }
 
-  /** Whether a message in doubt is on the server, as far as the user can see it. */
+  /** Whether a message in doubt is on the server, by what the user can see. */
   isThere(change: StoredChange, waiting: readonly StoredChange[]): boolean {
     const group = this.#groupOf(change);
     return group.created > group.promised - this.#waitingIn(change, waiting) - group.mayBeMissing;

@@ -30,7 +30,7 @@ export interface Property {
   values: readonly string[];
   /** The value that says that there is no such item. */
   absent?: string;
-  /** What the user sees, and the server's copy in the cache; null where no list shows it. */
+  /** What the user sees, and the server's copy in the cache; null if no list shows it. */
   shown(db: Db, place: Place): string | null;
   serverCopy(db: Db, place: Place): string | null;
   set(db: Db, value: string, now: number, place: Place): void;

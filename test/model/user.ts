@@ -312,7 +312,7 @@ export class User {
     }
   }
 
-  /** @returns null where no such thing is shown, or it cannot be done now. */
+  /** @returns null if no such thing is shown, or it cannot be done now. */
   #onThing(kind: KindName, which: number, work: (thing: Thing, key: string) => string | null): string | null {
     const shown = this.#world.ledger.things.filter(
       (thing) => thing.kind === kind && this.#world.keyOf(thing) !== null,

@@ -159,7 +159,7 @@ export class World {
     return kindOf(kind).onServer(this.place);
   }
 
-  /** The key of the row that shows a thing; null where none does. */
+  /** The key of the row that shows a thing; null if none does. */
   keyOf(thing: Thing): string | null {
     const row = this.#rowOf(thing);
     return row && !row.deleted ? row.key : null;

@@ -125,7 +125,7 @@ const IN_DOUBT: readonly Met[] = ['in doubt'];
 /** Where no list shows the effect, the user is asked. */
 const ASKED: readonly Met[] = ['in doubt', 'asked'];
 
-/** The states that the fault must lead to, by the mutation's delivery; empty where the user notices nothing. */
+/** The states that the fault must lead to, by the mutation's delivery; empty if the user notices nothing. */
 export function mustMeet(action: MutationName, column: Column): readonly Met[] {
   const { phase, meaning } = column;
   const doubt = isListed(action) ? IN_DOUBT : ASKED;

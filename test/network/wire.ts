@@ -88,7 +88,7 @@ interface WireRequest {
 }
 
 /**
- * One request with its body; null where the connection closed before. In these tests Perch opens a connection for each request.
+ * One request with its body; null if the connection closed before. In these tests Perch opens a connection for each request.
  */
 async function wholeRequest(socket: Socket): Promise<WireRequest | null> {
   let bytes: Buffer = Buffer.alloc(0);

@@ -49,7 +49,7 @@ export class World {
   readonly server: ReferenceServer;
   readonly wire: Wire;
   readonly device: Device;
-  /** Where intermediaries are inserted; null where there is only the wire. */
+  /** Where intermediaries are inserted; null if there is only the wire. */
   readonly relay: Relay | null;
   /** How many requests got no response in time, because of a fault or of a busy machine. */
   givenUp = 0;

@@ -7,7 +7,7 @@ import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
 test.use({ serves: { seed: 'demo' } });
 
-/** Lets others write what concerns Mira. */
+/** Lets others write messages that are about Mira. */
 function writeToMira(server: ReferenceServer): void {
   const { state } = server;
   const user = (name: string) => server.user(name);

@@ -52,7 +52,7 @@ export const proofs: SoakPart[] = [
    * A Perch with two accounts and unsent changes is handed files that anybody may have written, while its engines
    * run on real SQLite files and the real reference server: calendars with rules that never end, absurd zones,
    * dates and exceptions, imports of each format, and its own backups with other bytes, tables, rows, versions and
-   * accounts; a part of them cut off, doubled or with bytes that are no text. Each must be refused by its kind or
+   * accounts; a part of them cut off, doubled or with bytes that are not a text. Each must be refused by its kind or
    * read rightly, with the ordinary event or snippet in it. The process must go on taking turns, the caches pass
    * `integrity_check` and `foreign_key_check`, no text of a file may be in another account, and what was drafted
    * and queued must be there after each file, and arrive once. A restored backup is undone, after which everything

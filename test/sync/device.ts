@@ -97,7 +97,7 @@ export class Device {
   readonly notified: MessageNotification[] = [];
   /** Whether a quiet time holds reminders back. */
   isQuiet = false;
-  /** Whether the user is told of scheduled messages that failed. */
+  /** Whether Perch tells the user of scheduled messages that failed. */
   tellsFailed = true;
   readonly traffic = new Traffic();
   readonly #options: DeviceOptions;
@@ -169,7 +169,7 @@ export class Device {
     throw new Error('Only a reference server can be asked');
   }
 
-  /** What this Perch still does, or will do without being told; null where it is nothing. */
+  /** What this Perch still does, or will do without being told; null if it is nothing. */
   get #unrest(): string | null {
     const { db, engine, traffic } = this;
     const [request] = traffic.underWay;

@@ -71,7 +71,7 @@ export class Deadlock {
     this.#traffic = traffic;
   }
 
-  /** The reason; null where the Perch still has something to do, and the network lets it. */
+  /** The reason; null if the Perch still has something to do, and the network lets it. */
   look(): string | null {
     const { begun, ended, failedInARow } = this.#traffic;
     this.#looks = begun + ended === this.#seen ? this.#looks + 1 : 0;
@@ -85,7 +85,7 @@ export class Deadlock {
  * Waits until nothing holds up the rest any more, and for some turns nothing has happened. A turn is a request to the server's
  * control and its response: whatever was on its way between the two when it began has arrived when it ends, however slow the
  * machine is.
- * @param unrest what is still going on; null where nothing is.
+ * @param unrest what is still going on; null if nothing is.
  */
 export async function rest(
   { controlUrl }: ReferenceServer,

@@ -26,7 +26,7 @@ const COLUMNS = {
 const id = (name: string): number => pair.server.user(name).userId;
 const channel = (name: string): number => pair.server.state.channels.byName(name)!.stream_id;
 
-/** The bot is no user whom the server introduces. */
+/** The bot is not a user whom the server introduces. */
 function userOf(name: string): KnownUser {
   const bot = pair.server.state.users.byEmail(`${name}@meridian.example`);
   return name === 'release-bot'

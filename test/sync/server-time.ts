@@ -3,7 +3,7 @@ import { nodeHttp } from '../node-http.ts';
 
 /**
  * Plain HTTP to a server whose clock differs from this computer's.
- * @param now what that clock shows, in milliseconds since the epoch; null where the server does not report its time
+ * @param now what that clock shows, in milliseconds since the epoch; null if the server does not report its time
  */
 export const httpAt =
   (now: () => number | null): HttpPort =>

@@ -19,7 +19,7 @@ const polls = () => pair.server.count('GET', '/events');
 interface Thing {
   here(text: string): void;
   there(text: string): void;
-  /** Its text on the server; undefined where the server does not have it. */
+  /** Its text on the server; undefined if the server does not have it. */
   onServer(): string | undefined;
 }
 

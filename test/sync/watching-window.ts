@@ -37,7 +37,7 @@ export class WatchingWindow {
   asked = 0;
   /** Whether it asks as soon as something changes, as a window does, and not when a test looks. */
   asksAtOnce = false;
-  /** The value of the last call of the user; null where it was refused. */
+  /** The value of the last call of the user; null if it was refused. */
   lastValue: unknown = null;
 
   constructor(pair: Pair) {

@@ -22,7 +22,7 @@ test('what waits is told once, for as long as it waits, and again after it had g
       expect(decided.fresh.changes).toEqual(now.changes.filter((id) => !before.changes.includes(id)));
       expect(decided.fresh.scheduled).toEqual(now.scheduled.filter((id) => !before.scheduled.includes(id)));
       expect(decided.fresh.signedOut).toBe(now.signedOut && !before.signedOut);
-      // After a crash the same is decided again from what is stored: nothing is told twice.
+      // After a crash the same is decided again from what is stored: nothing is shown twice.
       expect(decideAlerts(now, decided.told).fresh).toEqual({ changes: [], scheduled: [], signedOut: false });
       told = decided.told;
       before = now;

@@ -72,7 +72,7 @@ test('a link of another server, of another attempt or of another kind is ignored
     '',
   ])
     expect(browser.take(wrong), wrong).toBe(false);
-  // With another pad the bytes are no key.
+  // With another pad the bytes are not a key.
   expect(browser.take(old)).toBe(false);
   expect(browser.take(good)).toBe(true);
   expect(await second).toEqual(form);

@@ -117,7 +117,7 @@ test.skipIf(process.platform === 'win32')(
       (await begin()).giveBackLinks();
       expect([existsSync(entry), existsSync(note)]).toEqual([false, false]);
       expect(app.setAsDefaultProtocolClient).not.toHaveBeenCalled();
-      // Where the folder cannot be written, the user is told.
+      // Where the folder cannot be written, Perch says so.
       writeFileSync(join(folder, 'file'), '');
       vi.stubEnv('XDG_DATA_HOME', join(folder, 'file'));
       expect(await (await begin()).awaitLinks(true)).toBe(false);

@@ -224,7 +224,7 @@ describe('times and weeks are written as the system does', () => {
     ['de', false, 'monday'],
     ['ar-EG', true, 'saturday'],
     ['he-IL', false, 'sunday'],
-    // Weeks start on Fridays there, which is no choice.
+    // Weeks start on Fridays there, which is not a choice.
     ['dv-MV', true, 'monday'],
     ['no language at all', true, 'sunday'],
     ['', true, 'sunday'],

@@ -113,7 +113,7 @@ interface Case {
   deletes: boolean;
   /** The value of the item after the event, based on the known value before. */
   value: Note | null;
-  /** The index of the delivery whose echo the event is; -1 if the event is no echo. */
+  /** The index of the delivery whose echo the event is; -1 if the event is not an echo. */
   echoed: number;
 }
 

@@ -33,7 +33,7 @@ const WRONG: unknown[] = [
   ...[null, undefined, -1, 0, 1.5, 1e300, NaN, '', 'a', 'x'.repeat(1_000_000), true, [], ['a'], {}],
   ...[{ toString: 'a' }, () => 'a', Symbol('a'), 10n, new Date(0)],
 ];
-/** A short text is fine where a text is, zero where a number is, true where a truth is. */
+/** A short text is fine where a text is, zero where a number is, true if a truth is. */
 const FITTING: Record<string, unknown[]> = { string: ['', 'a'], number: [0], boolean: [true] };
 const isFitting = (value: unknown, own: unknown): boolean =>
   value === own || (own !== accountId && own !== key && FITTING[typeof own]?.includes(value) === true);

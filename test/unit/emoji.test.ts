@@ -45,7 +45,7 @@ describe('an emoji is shown as a glyph', () => {
     expect(glyphOf(emoji)).toBe(`:${emoji.name}:`);
   });
 
-  // Servers leave the selector out. The library writes it behind what is an emoji without it too.
+  // Servers leave the selector out. The library also writes the selector behind emoji that need no selector.
   test('every emoji of Unicode is written in full from the code that servers have for it', () => {
     const all = data.flatMap((one) => [one, ...(one.skins ?? [])]);
     expect(all.length).toBeGreaterThan(3000);

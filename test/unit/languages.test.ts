@@ -76,7 +76,7 @@ describe('the German messages', () => {
     for (const key of keys) {
       expect(names(german[key], 'de').sort(), key).toEqual(names(english[key], 'en').sort());
       const kinds = new Set(parametersOf(english[key], 'en'));
-      // A plain value in English, such as a text, is no plural and no number in German.
+      // A plain value in English, such as a text, is not a plural and no number in German.
       for (const parameter of parametersOf(german[key], 'de'))
         if (!kinds.has(parameter)) expect(parameter.split(' ')[0], key).toMatch(/^(count|others|unsent)$/);
     }

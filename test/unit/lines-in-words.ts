@@ -1,6 +1,6 @@
 /**
  * Lines as people write them, on a Thursday afternoon, 2026-11-19T15:18, and what they mean: the kind, then each text with its moment.
- * After a question mark Perch asks which is meant; “nothing” keeps the whole text, and “search” is no phrase at all.
+ * After a question mark Perch asks which is meant; “nothing” keeps the whole text, and “search” is not a phrase at all.
  */
 type Line = [line: string, meaning: string];
 

@@ -22,7 +22,7 @@ beforeEach(() => {
   writeFileSync(file, CONTENT, { mode: 0o644 });
 });
 
-/** The path that somebody else can change; null where the file counts. */
+/** The path that somebody else can change; null if the file counts. */
 function changeable(path = file): string | null {
   try {
     expect(readOwned(path, OWNER).toString()).toBe(CONTENT);

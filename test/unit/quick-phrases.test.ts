@@ -164,7 +164,7 @@ describe('a moment is divided from the text', () => {
     ['schedule tomorrow: 10 things', 'schedule', '10 things', '2026-11-20T08:00'],
     // A message is sent as it is written.
     ['schedule friday 9 That is good news', 'schedule', 'That is good news', '2026-11-20T08:00'],
-    // A word is no time zone.
+    // A word is not a time zone.
     ['remind me tomorrow 9am get milk', 'remind', 'get milk', '2026-11-20T08:00'],
     ['remind me tomorrow 9am Eat', 'remind', 'Eat', '2026-11-20T08:00'],
     ['REMIND ME TOMORROW 9AM EAT LUNCH', 'remind', 'EAT LUNCH', '2026-11-20T08:00'],
@@ -200,11 +200,11 @@ describe('a moment is divided from the text', () => {
     ['remind me to call Bob nine thirty', 'remind', 'call Bob', '2026-11-20T08:30'],
     ['remind me at 5 to leave', 'remind', 'leave', '2026-11-19T16:00'],
     ['remind me to finish the report by friday', 'remind', 'finish the report', '2026-11-20T08:00'],
-    // What has its own rhythm is no repetition.
+    // What has its own rhythm is not a repetition.
     ['remind me daily standup tomorrow at 10', 'remind', 'daily standup', '2026-11-20T09:00'],
     ['remind me to send the weekly report tomorrow', 'remind', 'send the weekly report', '2026-11-20T08:00'],
     ['remind me to thank every customer tomorrow', 'remind', 'thank every customer', '2026-11-20T08:00'],
-    // A greeting is no moment.
+    // A greeting is not a moment.
     ['schedule Good morning at 9', 'schedule', 'Good morning', '2026-11-20T08:00'],
     ['schedule Good morning tomorrow at 9', 'schedule', 'Good morning', '2026-11-20T08:00'],
     ['schedule Good night at 10pm', 'schedule', 'Good night', '2026-11-19T21:00'],

@@ -77,7 +77,7 @@ describe('addresses are accepted as people type them', () => {
 
   test.each([
     ['bücher.example', 'https://xn--bcher-kva.example'],
-    // A Cyrillic а looks like the Latin one, and is told apart only in this form.
+    // A Cyrillic а looks like the Latin one, and can be distinguished only in this form.
     ['chаt.example.com', 'https://xn--cht-7cd.example.com'],
     ['ｃｈａｔ.example.com', 'https://chat.example.com'],
     ['chat。example。com', 'https://chat.example.com'],

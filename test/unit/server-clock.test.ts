@@ -29,7 +29,7 @@ function receive(clock: ServerClock, ...offsets: number[]): void {
     clock.observe(NOW + offset + steady - 1_000);
   }
 }
-/** How far the clock is off; null where it has no time. */
+/** How far the clock is off; null if it has no time. */
 const off = (clock: ServerClock): number | null => {
   const now = clock.now();
   return now === null ? null : Math.round(now - NOW - (steady - 1_000));

@@ -21,11 +21,11 @@ export function readSources(): Source[] {
 /** One use of `words(key, values)`. */
 export interface WordsCall {
   place: string;
-  /** The keys it can ask for; empty where the key comes from elsewhere. */
+  /** The keys it can ask for; empty if the key comes from elsewhere. */
   keys: string[];
   /** The beginning of a key that is built from a template. */
   prefix: string | null;
-  /** The names of its values; null where they cannot be read. */
+  /** The names of its values; null if they cannot be read. */
   values: string[] | null;
 }
 

@@ -56,7 +56,7 @@ test('a team’s text that changed since it was used goes out only after it was 
   ]);
   expect(await copy({ seen: 'first' })).toBe('out');
   expect(await copy()).toBe('unseen');
-  // What was shown is no text of it by now.
+  // What was shown is not a text of it by now.
   writes('third');
   expect(await copy({ seen: 'second' })).toBe('unseen');
   expect(await copy({ seen: 'third' })).toBe('out');

@@ -48,7 +48,7 @@ export async function startWatcher(address: string, name: string, value: boolean
   return { end: () => connection.end() };
 }
 
-/** The full path of a program; null where this machine does not have it. */
+/** The full path of a program; null if this machine does not have it. */
 export function pathOf(program: string): string | null {
   const { status, stdout } = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;

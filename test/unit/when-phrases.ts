@@ -84,7 +84,7 @@ export const everywhere: Row[] = [
   ['22:00 | 10pm', ...evening('22:00')],
   ['in the evening', ...evening('18:00')],
   ['8 in the evening', ...evening('20:00')],
-  // Nine and ten in the evening are no time to work.
+  // Nine and ten in the evening are not a time to work.
   ['at 9 | 9 in the morning | in the morning', '+1 9:00', '+1 9:00', '+0 9:00', '+1 9:00'],
   ['at 7', '+0 19:00', '+0 19:00', '+0 7:00', '+1 7:00'],
   ['3am', '+1 3:00'],

@@ -44,7 +44,7 @@ interface InstallationOptions {
   key?: string;
   /** Whose signatures Windows has to find. */
   publisherName?: string[];
-  /** The verdict about the signature of an installer, or true where Perch looks at it; runs the updater of Windows. */
+  /** The verdict about the signature of an installer, or true if Perch looks at it; runs the updater of Windows. */
   signature?: string | null | true;
   silence?: number;
   /** Called when the download was verified, before it is copied. */
@@ -176,7 +176,7 @@ export class Installation {
     for (const handler of this.#atQuit) handler(0);
   }
 
-  /** Looks for a version, downloads it and installs it, as far as that goes. */
+  /** Looks for a version, downloads it and installs it, if that is possible. */
   async updateAll(): Promise<void> {
     await this.updates.check();
     await this.updates.install();

@@ -32,10 +32,10 @@ export interface ApiClientOptions {
   /** Milliseconds. */
   timeout?: number;
   /**
-   * The server's last reported feature level; null where it is not known. Operations of later levels are not sent.
+   * The server's last reported feature level; null if it is not known. Operations of later levels are not sent.
    */
   featureLevel?(): number | null;
-  /** Called before each request; it is sent when this resolves. Null where it may be sent now. */
+  /** Called before each request; it is sent when this resolves. Null if it may be sent now. */
   turn?(operation: Operation, signal: AbortSignal | undefined): Promise<void> | null;
   /**
    * Receives the `Date` of each response of the API, in milliseconds since the epoch, and the `performance.now()` at

@@ -6,7 +6,7 @@ const MAX_BYTES = 1024 * 1024;
 
 const TYPES = new Set(['application/json', 'text/json', 'text/plain', 'application/octet-stream']);
 
-/** Fetches a server's own list of emoji (server-notes: Emoji names) as text; null where it cannot be fetched. */
+/** Fetches a server's own list of emoji (server-notes: Emoji names) as text; null if it cannot be fetched. */
 export async function fetchEmojiFile(
   http: HttpPort,
   serverUrl: string,

@@ -48,7 +48,7 @@ function readGif(bytes: Buffer): Size | null {
   if (!hasText(bytes, 0, 'GIF87a') && !hasText(bytes, 0, 'GIF89a')) return null;
   const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   let at = 13 + colorsAt(bytes, 10);
-  // Browsers show a truncated picture as far as it goes, so the loop ends with the bytes.
+  // Browsers show a truncated picture up to its end, so the loop ends with the bytes.
   while (at < bytes.length) {
     const kind = bytes[at];
     if (kind === 0x2c) {
@@ -80,7 +80,7 @@ function readJpeg(bytes: Buffer): Size | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   let at = 2;
   while (at < bytes.length) {
-    // Decoders skip bytes that are no marker, so this does too.
+    // Decoders skip bytes that are not a marker, so this does too.
     if (bytes[at] !== 0xff) {
       at += 1;
       continue;

@@ -16,7 +16,7 @@ const MAX_PIXELS = 2048 * 2048;
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /**
- * Fetches a picture, without credentials and without following a redirect, as a data: URL. Null where there is none
+ * Fetches a picture, without credentials and without following a redirect, as a data: URL. Null if there is none
  * that can be shown.
  * @param address as the server sends it, absolute or relative to the server
  */
@@ -34,7 +34,7 @@ export async function fetchPicture(
 }
 
 /**
- * A data: URL with the type of the bytes, because windows decode by the bytes; null where the picture has too many
+ * A data: URL with the type of the bytes, because windows decode by the bytes; null if the picture has too many
  * pixels.
  */
 function shownAs(bytes: Buffer): string | null {

@@ -45,7 +45,7 @@ export async function fetchPublicFile(
   }
 }
 
-/** The body of a response; null where it is empty or too long. */
+/** The body of a response; null if it is empty or too long. */
 export async function readBytes({ body }: Response, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -101,7 +101,7 @@ function errorOf(head: ResponseHead, envelope: z.infer<typeof Envelope>): ApiErr
 }
 
 /**
- * Seconds from the body's `retry-after` or the header (seconds or a date), within bounds; undefined where neither is
+ * Seconds from the body's `retry-after` or the header (seconds or a date), within bounds; undefined if neither is
  * usable.
  */
 function retryAfterOf({ retryAfter }: ResponseHead, envelope: Record<string, unknown>): number | undefined {

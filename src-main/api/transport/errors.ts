@@ -5,7 +5,7 @@ interface Details {
   code?: string;
   serverWords?: string;
   fields?: Record<string, unknown>;
-  /** The HTTP status of a response of the API itself; undefined where something else responded, or nothing. */
+  /** The HTTP status of a response of the API itself; undefined if something else responded, or nothing. */
   status?: number;
   /**
    * The HTTP status of a response of a proxy, a portal or a load balancer. It does not describe the server's state.

@@ -82,7 +82,7 @@ export const messageRows = new JsonRows('messages', MessageValue, {
 const ConversationValue = z.object({
   asOf: z.int(),
   hasOlder: z.boolean(),
-  /** The ID of the event queue that has reported every message since; null where some may be missing. */
+  /** The ID of the event queue that has reported every message since; null if some may be missing. */
   toldBy: z.string().nullable(),
   /** Whether some may be missing between the stored messages, because messages that are not stored were moved here. */
   hasGaps: z.boolean().default(false),

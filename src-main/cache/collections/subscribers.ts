@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Db } from '../file/db.ts';
 import { JsonRows } from '../rows/json-rows.ts';
 
-/** The subscribers of a channel, as far as they are known. */
+/** The subscribers of a channel, if they are known. */
 const Subscribers = z.object({
-  /** User IDs; null where the server has not reported them. */
+  /** User IDs; null if the server has not reported them. */
   userIds: z.array(z.int()).nullable(),
   /** When the server reported them, in milliseconds since the epoch. */
   askedAt: z.int().nullable(),

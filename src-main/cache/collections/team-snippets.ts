@@ -37,11 +37,11 @@ export function noteTeamChannel(db: Db, channelId: number, fields: Partial<TeamC
 export interface TeamSnippet extends SnippetValue {
   key: string;
   channelId: number;
-  /** The newest message of its topic when its text was last read; null where the text is to be read again. */
+  /** The newest message of its topic when its text was last read; null if the text is to be read again. */
   newestId: number | null;
   /** The message that its text is of: an earlier one where the newest is a notice of the server. */
   textId: number;
-  /** Who sent that message; null where it is not known. */
+  /** Who sent that message; null if it is not known. */
   authorId: number | null;
   /** When its text was written, in milliseconds since the epoch. */
   createdAt: number;

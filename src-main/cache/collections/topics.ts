@@ -10,7 +10,7 @@ export interface StoredTopic {
   /** Empty for the topic without a name. */
   name: string;
   lastMessageId: number;
-  /** When that message was sent, in milliseconds since the epoch; null where it is not known. */
+  /** When that message was sent, in milliseconds since the epoch; null if it is not known. */
   lastAt: number | null;
 }
 

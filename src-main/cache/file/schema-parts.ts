@@ -26,7 +26,7 @@ export const partOf = ({ type, name, tbl_name: of }: Omit<Item, 'sql'>): string 
 /** When a table is changed, versions of SQLite write its statement anew with other blanks and quotes. */
 const normalized = (sql: string): string => sql.replaceAll(/["\s]+/g, '');
 
-/** The first part that differs between two schemas; null where they are equal. */
+/** The first part that differs between two schemas; null if they are equal. */
 export function differenceOf(found: Schema, expected: Schema): string | null {
   for (const [part, sql] of found) if (expected.get(part) !== sql) return part;
   return [...expected.keys()].find((part) => !found.has(part)) ?? null;

@@ -49,7 +49,7 @@ export function confirmOverwrite(
   if (known) overwriteRows.setVisible(db, id, { ...known.value, ours: { action, params }, delivered: true });
 }
 
-/** An overwrite by its ID; null where it was deleted. */
+/** An overwrite by its ID; null if it was deleted. */
 export const findOverwrite = (db: Db, id: string): Overwrite | null =>
   overwriteRows.find(db, id)?.value ?? null;
 

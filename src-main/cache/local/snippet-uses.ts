@@ -26,7 +26,7 @@ export const StoredUse: z.ZodType<SnippetUse> = z.object({
   abbreviations: z.array(z.string()).optional(),
 });
 
-/** A team's text as the user used it last; null where it was not used. */
+/** A team's text as the user used it last; null if it was not used. */
 export const usedText = (db: Db, key: string): string | null =>
   db.value<string | null>('select used_text from snippet_uses where key = ?', [key]) ?? null;
 
@@ -97,7 +97,7 @@ export function writeUse(
   );
 }
 
-/** Has a snippet found by what another program has it typed by. */
+/** Lets the search find a snippet by its abbreviations in another program. */
 export function writeAbbreviations(db: Db, key: string, abbreviations: readonly string[]): void {
   const written = abbreviations.join('\n');
   db.run(

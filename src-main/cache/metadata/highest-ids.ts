@@ -5,7 +5,7 @@ import { Metadata } from './metadata.ts';
 /** The highest ID of each collection, as the server last listed or reported it. */
 const storedHighestIds = new Metadata('highestIds', z.record(z.string(), z.int()));
 
-/** The highest known ID of a collection; null where none is known. */
+/** The highest known ID of a collection; null if none is known. */
 export const highestId = (db: Db, collection: string): number | null =>
   storedHighestIds.read(db)?.[collection] ?? null;
 

@@ -50,7 +50,7 @@ const ORDERS = {
 export class JsonRows<Value> implements RowStore<Value> {
   readonly #collection: string;
   /**
-   * The condition of its rows. The name is no parameter: SQLite compiles a query anew at each use where its order or its limit
+   * The condition of its rows. The name is not a parameter: SQLite compiles a query anew at each use where its order or its limit
    * depends on parameters, which takes a hundred times as long as a short query.
    */
   readonly #own: string;
@@ -347,7 +347,7 @@ function conditionOf({ search = '', serverId = null, label, fields = {} }: RowQu
   return { where: parts.join(' and '), values };
 }
 
-/** A field of a row's value, null where that is no JSON. The schema has an index of some fields in these very words. */
+/** A field of a row's value, null if that is not JSON. The schema has an index of some fields in these very words. */
 const fieldOf = (name: string): string => `iif(json_valid(value), value ->> '$.${name}', null)`;
 
 /** Without case and accents, which people omit when they search. */

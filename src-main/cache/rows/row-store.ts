@@ -31,7 +31,7 @@ export interface RowStore<Value> {
   /**
    * A page of the rows with a server copy, in the order in which they were written.
    * @param after where the page before ended, 0 for the first.
-   * @returns where this page ends, or null where there are no more.
+   * @returns where this page ends, or null if there are no more.
    */
   pageServer(
     db: Db,
@@ -42,7 +42,7 @@ export interface RowStore<Value> {
   insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void;
   /** Sets the visible value; the server's copy stays. */
   setVisible(db: Db, key: string, value: Value): void;
-  /** Sets the server's copy; the visible value stays. `serverId` is null where the server does not report it. */
+  /** Sets the server's copy; the visible value stays. `serverId` is null if the server does not report it. */
   setServer(db: Db, key: string, serverId: number | null, value: Value): void;
   /** Removes the server's copy of a row that stays because of an unsent change. */
   clearServer(db: Db, key: string): void;

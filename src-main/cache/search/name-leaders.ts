@@ -70,7 +70,7 @@ export function leadersOf<Item>(
 }
 
 interface Ways<Item> {
-  /** The best rank that a name may have; null where it matches surely not. */
+  /** The best rank that a name may have; null if it matches surely not. */
   bestRank(name: KeptName<Item>): number | null;
   rank(named: Named<Item>): number | undefined;
 }
@@ -149,7 +149,7 @@ function typedOf(token: Token): Typed {
   };
 }
 
-/** What the forms of a name that begins with all that was typed begin with; null where that takes the name itself to say. */
+/** What the forms of a name that begins with all that was typed begin with; null if that takes the name itself to say. */
 const beginningOf = (typed: readonly Token[]): string | null =>
   typed.every(({ kind, forms }) => kind !== 'sign' && forms.length === 1)
     ? typed.map(({ forms }) => ` ${forms.join('')}`).join('')

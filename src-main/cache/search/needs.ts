@@ -57,7 +57,7 @@ function runsOf(tokens: Token[], isKept: (token: Token) => boolean): Token[][] {
   return runs;
 }
 
-/** The word of a need; null where it consists of letters or signs. */
+/** The word of a need; null if it consists of letters or signs. */
 export const wordOf = ({ tokens: [token, ...others] }: Need): Token | null =>
   token?.kind === 'word' && others.length === 0 ? token : null;
 

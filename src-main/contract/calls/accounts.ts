@@ -25,7 +25,7 @@ export const accountCalls = {
    * Opens the page of a browser method and waits until the browser has come back, as long as that takes. Accounts and
    * `move` are as for `accounts:sign-in`. A browser that is signed in already comes back without asking who the user is, so
    * a person who has no account here is refused as `new-user`, unless `add` says that the user has seen who it is. Returns
-   * null where the attempt was cancelled or another one has begun.
+   * null if the attempt was cancelled or another one has begun.
    */
   'accounts:browser-sign-in': command<{ accountId: string } | null>()(
     z.strictObject({

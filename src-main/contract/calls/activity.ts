@@ -5,7 +5,7 @@ import { accountCommand, accountQuery } from './call.ts';
 const Ids = z.array(ActivityId).min(1).max(1_000);
 
 export const activityCalls = {
-  /** What concerns the user, the latest first. */
+  /** Everything about the user, the latest first. */
   'activity:list': accountQuery<ActivityEntry[]>()(),
   /** Fetches the unread messages of which only the ID is known, if the server lists messages. */
   'activity:fetch': accountCommand<void>()(),

@@ -31,7 +31,7 @@ export type DiagnosticCount =
 
 /** An account, by numbers alone. */
 export interface AccountDiagnostics {
-  /** Null where the server has not reported it. */
+  /** Null if the server has not reported it. */
   featureLevel: number | null;
   state: ConnectionState;
   /** The kind of the connection's problem. */
@@ -47,7 +47,7 @@ export interface Diagnostics {
   versions: Versions;
   sandbox: boolean;
   accounts: AccountDiagnostics[];
-  /** The policy of an administrator, with its invalid parts; null where this computer has none. */
+  /** The policy of an administrator, with its invalid parts; null if this computer has none. */
   policy: { source: string; problems: readonly PolicyProblem[] } | null;
   /** The kinds of what is wrong with files. */
   notices: Notice['kind'][];
@@ -59,7 +59,7 @@ export const appCalls = {
   /** Goes on to a step of the welcome; null ends it for this profile. */
   'app:welcome': command<void>()(z.strictObject({ step: z.nullable(WelcomeStep) })),
   'app:diagnostics': command<Diagnostics>()(nothing),
-  /** Opens the license notices of the packages that Perch contains; false where the system could not. */
+  /** Opens the license notices of the packages that Perch contains; false if the system could not. */
   'app:open-notices': command<boolean>()(nothing),
   /** Quits as the tray does: what can be delivered at once is, and the user may be asked first. */
   'app:quit': command<void>()(nothing),

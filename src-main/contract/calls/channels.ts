@@ -23,7 +23,7 @@ export const channelCalls = {
   'channels:refresh-people': accountCommand<void>()(),
   /** Fetches them unless that was done a short time ago. */
   'channels:refresh-stale-people': accountCommand<void>()(),
-  /** The channels that a person and the user are both subscribed to; null where no subscribers are known. */
+  /** The channels that a person and the user are both subscribed to; null if no subscribers are known. */
   'channels:in-common': accountQuery<SharedChannel[] | null>()({ userId: serverId }),
   /** The keys of the channels with this name, regardless of case. */
   'channels:named': accountQuery<string[]>()({ name: shortText }),

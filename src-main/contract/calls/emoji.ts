@@ -5,6 +5,6 @@ import { accountQuery } from './call.ts';
 export const emojiCalls = {
   'emoji:list': accountQuery<EmojiList>()(),
   'emoji:differences': accountQuery<EmojiDifferences>()(),
-  /** The picture of one of the organization's own emoji as a data: URL; null where it cannot be fetched now. */
+  /** The picture of one of the organization's own emoji as a data: URL; null if it cannot be fetched now. */
   'emoji:picture': accountQuery<string | null>()({ code: z.string().max(100) }),
 };

@@ -34,7 +34,7 @@ export const exchangeCalls = {
     source: shortText,
     files: z.array(file).min(1).max(MOST_ENTRIES),
   }),
-  /** One entry in full; null where the plan is gone. */
+  /** One entry in full; null if the plan is gone. */
   'exchange:entry': accountQuery<ImportEntry | null>()({ ...planned, index: entry }),
   /** Gives an entry another title and content, and compares everything anew. */
   'exchange:mend': accountCommand<ImportPlan>()({
@@ -76,10 +76,10 @@ export const exchangeCalls = {
   'exchange:answer-missing': accountCommand<void>()({ deletes: z.boolean() }),
   /** What somebody else changed follows the file again. */
   'exchange:follow-again': accountCommand<void>()(),
-  /** Opens the file that a snippet follows; false where it follows none, or the system could not. */
+  /** Opens the file that a snippet follows; false if it follows none, or the system could not. */
   'exchange:open-followed': accountCommand<boolean>()({ key }),
   /** Forgets what was read. */
   'exchange:leave': accountCommand<void>()(),
-  /** Lets the user choose where to, and writes the snippets there; null where nothing was chosen. */
+  /** Lets the user choose where to, and writes the snippets there; null if nothing was chosen. */
   'exchange:export': accountCommand<ExportResult | null>()({ format: z.enum(EXCHANGE_FORMATS), scope }),
 };

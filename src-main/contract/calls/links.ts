@@ -9,6 +9,6 @@ export const linkCalls = {
   'links:open': command<void>()(z.strictObject({ url: address })),
   /** The command for a link to an item of this server. Null for other texts. */
   'links:command': accountQuery<WindowCommand | null>()({ text: shortText }),
-  /** The place in Perch that a link, a number, or a text with a link opens; null where it points elsewhere. */
+  /** The place in Perch that a link, a number, or a text with a link opens; null if it points elsewhere. */
   'links:inside': accountQuery<Destination | null>()({ text: longText }),
 };

@@ -22,7 +22,7 @@ const ofConversation = { conversation: Conversation };
 const toSend = {
   conversation: Conversation,
   content: longText,
-  /** Whether it is read for the user from the beginning; true where it is missing. */
+  /** Whether it is read for the user from the beginning; true if it is missing. */
   readBySender: z.boolean().optional(),
 };
 const ofMessage = { messageId };
@@ -57,7 +57,7 @@ export const messageCalls = {
   /** The conversations with people that the server lists or the cache has; the one with the latest message first. */
   'messages:people': accountQuery<PeopleConversation[]>()(),
 
-  /** How many messages are unread; null where the server does not report it. */
+  /** How many messages are unread; null if the server does not report it. */
   'messages:unread': accountQuery<UnreadView | null>()(),
 
   'messages:get': accountQuery<MessageView>()(ofMessage),

@@ -4,7 +4,7 @@ import { command, nothing, query } from './call.ts';
 import { shortText } from '../values/input.ts';
 
 export const proxyCalls = {
-  /** The proxy that asks for a password; null where none does. */
+  /** The proxy that asks for a password; null if none does. */
   'proxy:asks': query<ProxyAsk | null>()(nothing),
   /**
    * Answers the proxy. Refused where it rejects the answer.

@@ -4,7 +4,7 @@ import type { PasteObstacle } from '../values/paste.ts';
 import { command, nothing, query } from './call.ts';
 
 export const quickCalls = {
-  /** Why snippets cannot be pasted into the program before; null where they can. */
+  /** Why snippets cannot be pasted into the program before; null if they can. */
   'quick:paste-obstacle': query<PasteObstacle | null>()(nothing),
   /** Asks the system to let Perch paste. */
   'quick:allow-paste': command<void>()(nothing),

@@ -7,7 +7,7 @@ export const ruleCalls = {
   'rules:list': accountQuery<RulesView>()(),
   /** Edits a rule, or adds one at the end where `id` is null. */
   'rules:save': accountCommand<{ id: string }>()({ id: z.nullable(RuleKey), form: RuleForm }),
-  /** Lets the user choose the file of a calendar, which a rule may read from then on. Its path; null where they chose none. */
+  /** Lets the user choose the file of a calendar, which a rule may read from then on. Its path; null if they chose none. */
   'rules:choose-calendar': command<string | null>()(nothing),
   /** Which signs the computer tells programs of: rules may depend on these. */
   'rules:signs': command<SystemSign[]>()(nothing),

@@ -79,7 +79,7 @@ const linesOf = (text: string): string =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .replaceAll('\n', '\r\n');
 
-/** Empty where it cannot be decoded. */
+/** Empty if it cannot be decoded. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

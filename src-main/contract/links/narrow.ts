@@ -3,7 +3,7 @@ import { type Conversation, othersOf } from '../values/conversation.ts';
 /** The target of a link into the chat. A channel is named by its ID, or in old links by its name alone. */
 export interface Narrow {
   channel: { channelId: number } | { name: string } | null;
-  /** Null where the link points at the whole channel. */
+  /** Null if the link points at the whole channel. */
   topic: string | null;
   /** User IDs, as in the link. */
   people: number[] | null;
@@ -52,7 +52,7 @@ export function narrowOf(fragment: string): Narrow | null {
   return narrow;
 }
 
-/** Adds one term of a narrow; null for a term that is no place, such as a search or a sender. */
+/** Adds one term of a narrow; null for a term that is not a place, such as a search or a sender. */
 function withTerm(narrow: Narrow, operator: string, operand: string): Narrow | null {
   switch (operator) {
     case 'channel':

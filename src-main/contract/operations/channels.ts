@@ -166,7 +166,7 @@ export const channelOperations = {
     screen: 'Channels → join',
   }),
 
-  /** `not_removed` names who was not subscribed, which is no error (server-notes: Subscriptions). */
+  /** `not_removed` names who was not subscribed, which is not an error (server-notes: Subscriptions). */
   unsubscribe: operation('DELETE /users/me/subscriptions', {
     params: z.object({ subscriptions: z.array(z.string()), principals }),
     response: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),

@@ -63,7 +63,7 @@ export class NameSearch {
     this.#words = wordsOf(this.typed);
   }
 
-  /** True where nothing was typed that a name could contain. */
+  /** True if nothing was typed that a name could contain. */
   get isEmpty(): boolean {
     return this.typed.length === 0;
   }

@@ -11,7 +11,7 @@ export type PaletteTarget =
   /** A conversation of several people. */
   | { kind: 'people'; userIds: number[] }
   | { kind: 'channel'; channelId: number; key: string; access: ChannelAccess }
-  /** `detail` is the email address; empty where it is hidden. */
+  /** `detail` is the email address; empty if it is hidden. */
   | { kind: 'person'; userId: number; detail: string; bot: boolean };
 
 /** A view that the user has pinned. Windows have the names of the built-in ones. */

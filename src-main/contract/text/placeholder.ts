@@ -8,7 +8,7 @@ interface FromToday {
 export type Placeholder =
   /** A field for the user to fill in; `otherwise` is its default, or empty. What is written in a secret one is not kept. */
   | { kind: 'field'; name: string; otherwise: string; isSecret?: true }
-  /** A choice among texts, or of several. `otherwise` is chosen at first; empty where nothing is. */
+  /** A choice among texts, or of several. `otherwise` is chosen at first; empty if nothing is. */
   | { kind: 'choice'; name: string; choices: string[]; several: boolean; otherwise: string }
   /** A day for the user to write, as “Friday”; the day so far from today is its default. */
   | ({ kind: 'day'; name: string } & FromToday)
@@ -97,7 +97,7 @@ const BETWEEN_CHOICES = /\\?\|/;
 
 /**
  * `size` and `S|M|L`: the first choice is the default, and an empty first one is none. A `+` after the name allows several.
- * Null for a text that is no choice between two things.
+ * Null for a text that is not a choice between two things.
  */
 function readChoice(name: string, written: string): Placeholder | null {
   const texts = written.split(BETWEEN_CHOICES).map((text) => text.trim());

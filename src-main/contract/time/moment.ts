@@ -1,5 +1,5 @@
 /**
- * Parses a moment that the server sends in ISO 8601 into milliseconds since the epoch; null where it cannot be
+ * Parses a moment that the server sends in ISO 8601 into milliseconds since the epoch; null if it cannot be
  * parsed.
  */
 export function momentOf(iso: string | undefined): number | null {

@@ -2,7 +2,7 @@
 export const WEEK_STARTS = ['sunday', 'monday', 'saturday'] as const;
 export type WeekStart = (typeof WEEK_STARTS)[number];
 
-/** How times and weeks are written on this computer, as far as the system tells. */
+/** How times and weeks are written on this computer, if the system tells. */
 export interface SystemFormats {
   /** The clock goes to twelve twice a day. */
   twelveHours: boolean;

@@ -15,11 +15,11 @@ export interface ConnectionView {
   /** Since when, in milliseconds since the epoch. */
   since: number;
   problem: Problem | null;
-  /** When Perch tries the server again, in milliseconds since the epoch; null where no retry is scheduled. */
+  /** When Perch tries the server again, in milliseconds since the epoch; null if no retry is scheduled. */
   nextTryAt: number | null;
   /**
    * Until when nothing but events is requested, because there were as many requests as Perch allows itself or the server
-   * allows the user, in milliseconds since the epoch; null where the next request may begin now.
+   * allows the user, in milliseconds since the epoch; null if the next request may begin now.
    */
   limitedUntil: number | null;
 }
@@ -102,7 +102,7 @@ export interface SignInWays {
   password: boolean | null;
   /** The browser methods, in the server's order. */
   browser: BrowserMethod[];
-  /** False if people may have a login name that is no email address (server-notes: Server settings). */
+  /** False if people may have a login name that is not an email address (server-notes: Server settings). */
   emailNames: boolean | null;
   /** The address to which this address redirects, if the server does nothing but redirect. */
   movedTo: string | null;
@@ -117,7 +117,7 @@ export type WelcomeStep = z.infer<typeof WelcomeStep>;
 export interface AccountsView {
   accounts: AccountView[];
   activeId: string | null;
-  /** False where the system offers no real encryption for keys. */
+  /** False if the system offers no real encryption for keys. */
   canKeepKeys: boolean;
   /** The step of the welcome to show, or null. */
   welcome: WelcomeStep | null;
@@ -129,7 +129,7 @@ export interface AccountsView {
 
 /**
  * - `not-migrated`: the account’s file could not be migrated, and is as the earlier version left it.
- * - `older-file`: an account has a file from before the first release, which no released Perch reads; `account` is empty where
+ * - `older-file`: an account has a file from before the first release, which no released Perch reads; `account` is empty if
  *   the list does not name it.
  * - `held`, `unusable`: the account's file cannot be opened, because another program uses it, or for another reason.
  * - `set-aside`: the cache was corrupt and was renamed to `file`; `salvaged` of its unsent changes are in the new
@@ -144,7 +144,7 @@ export interface AccountsView {
  * - `no-tray`: the desktop shows no tray icons; the words depend on the desktop.
  * - `no-sandbox`: Perch was started without Chromium's sandbox; an AppImage gets none where the system forbids it.
  * - `not-in-applications`: an AppImage can add itself to the applications of the desktop.
- * - `unlisted`: a folder holds unsent changes of an account that is not in the list; `email` is null where the folder
+ * - `unlisted`: a folder holds unsent changes of an account that is not in the list; `email` is null if the folder
  *   does not name it.
  */
 export type Notice =

@@ -10,7 +10,7 @@ import type { ConversationView } from './scheduled.ts';
 /** The ID of an entry. It is the same in every answer, also after a restart. */
 export const ActivityId = z.string().min(1).max(2_000);
 
-/** The subject of an entry. Texts are on one line, and empty where they are not known. */
+/** The subject of an entry. Texts are on one line, and empty if they are not known. */
 export type ActivitySubject =
   /** A message that mentions or quotes the user, or the latest one of a conversation with people. */
   | {
@@ -41,7 +41,7 @@ export type ActivitySubject =
 /** Something that concerns the user. */
 export interface ActivityEntry {
   id: string;
-  /** In milliseconds since the epoch; null where it is not known. */
+  /** In milliseconds since the epoch; null if it is not known. */
   at: number | null;
   /** How many messages are unread, or 1 for another entry that was not read; 0 for a read entry. */
   unread: number;

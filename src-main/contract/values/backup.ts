@@ -21,7 +21,7 @@ export interface BackupAccount extends BackupCounts {
   serverUrl: string;
   /** Whether it is on this computer: with this address, with another one, or not at all. */
   here: 'same' | { address: string } | null;
-  /** What it replaces; null where it replaces nothing. */
+  /** What it replaces; null if it replaces nothing. */
   replaces: BackupCounts | null;
 }
 

@@ -22,7 +22,7 @@ const BOUNDS = {
 
 type BoundedNumber = keyof typeof BOUNDS;
 
-/** The number within its bounds; undefined where it is not a number, is negative, or is 0 where 0 is not allowed. */
+/** The number within its bounds; undefined if it is not a number, is negative, or is 0 where 0 is not allowed. */
 export function bounded(name: BoundedNumber, value: number | null | undefined): number | undefined {
   const { least, most } = BOUNDS[name];
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || (value === 0 && least > 0))

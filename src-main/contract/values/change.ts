@@ -177,7 +177,7 @@ export type UndoWhat = z.infer<typeof UndoWhat>;
 export interface UndoOffer {
   id: string;
   what: UndoWhat;
-  /** The discarded change; null where something else was removed. */
+  /** The discarded change; null if something else was removed. */
   change: (ChangeDescription & { action: MutationName }) | null;
   title: string;
   until: number;

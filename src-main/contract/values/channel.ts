@@ -47,7 +47,7 @@ export const ChannelValue = z.object({
   muted: z.boolean(),
   /** Whether the user pinned it to the top of their channels. */
   pinned: z.boolean(),
-  /** Whether each message in it notifies the user; null where the user's setting for all channels decides. */
+  /** Whether each message in it notifies the user; null if the user's setting for all channels decides. */
   desktopNotifications: z.boolean().nullable(),
   /** Whether each message in it makes a sound; null as above. */
   audibleNotifications: z.boolean().nullable(),
@@ -202,7 +202,7 @@ export interface ChannelPage {
   rows: ChannelRow[];
 }
 
-/** Whether the user may do something; null where only the server knows. */
+/** Whether the user may do something; null if only the server knows. */
 export type May = boolean | null;
 
 export interface ChannelMember {
@@ -226,7 +226,7 @@ export interface ChannelView extends Omit<ChannelRow, 'mark'> {
   historyPublic: boolean | null;
   retention: ChannelValue['retention'];
   permissions: ShownPermission[];
-  /** Null where the server has not reported them. */
+  /** Null if the server has not reported them. */
   members: ChannelMember[] | null;
   /** When the server reported them, in milliseconds since the epoch. */
   membersAskedAt: number | null;
@@ -242,9 +242,9 @@ export interface ShownPermission {
   name: ChannelPermission;
   groups: PermittedGroup[];
   people: FoundPerson[];
-  /** Whether that is as in a new channel of the organization; null where the server does not report that. */
+  /** Whether that is as in a new channel of the organization; null if the server does not report that. */
   isDefault: boolean | null;
 }
 
-/** A group of a permission; its name is null where the group is not known. */
+/** A group of a permission; its name is null if the group is not known. */
 export type PermittedGroup = Pick<GroupView, 'groupId' | 'system'> & { name: string | null };

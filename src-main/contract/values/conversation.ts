@@ -21,7 +21,7 @@ export type ChannelTopic = Extract<Conversation, { channelId: number }>;
 
 /**
  * The people of a conversation as rows store them: each once, ordered by ID, without the user where there are others.
- * @param userId null where the user is not to be left out.
+ * @param userId null if the user is not to be left out.
  */
 export function othersOf(people: readonly number[], userId: number | null): number[] {
   const all = [...new Set(people)].toSorted((a, b) => a - b);

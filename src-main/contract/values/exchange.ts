@@ -42,7 +42,7 @@ export interface ImportRow {
 export interface ChosenColumns {
   title: number;
   content: number;
-  /** Null where no column has it. */
+  /** Null if no column has it. */
   abbreviation: number | null;
   /** Whether the first row names the columns. */
   hasHeadings: boolean;
@@ -72,7 +72,7 @@ export interface ImportEntry {
   title: string;
   content: string;
   before: string | null;
-  /** What another program has it typed by. */
+  /** Its abbreviations in another program. */
   abbreviations?: string[];
 }
 

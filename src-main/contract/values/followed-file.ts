@@ -16,7 +16,7 @@ export interface FollowedFileView {
   count: number;
   /** When the file was last read, in milliseconds since the epoch. */
   readAt: number;
-  /** Why it cannot be read now; null where it can. */
+  /** Why it cannot be read now; null if it can. */
   problem: Problem | null;
   /** What its last change did; null before the first one. */
   last: (FollowOutcome & { at: number }) | null;

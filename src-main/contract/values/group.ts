@@ -20,7 +20,7 @@ export interface GroupView extends Omit<GroupValue, 'deactivated'> {
 
 /**
  * Whether a permission (server-notes: Group-setting values) includes the user, directly or through a group or its
- * subgroups. Null where that depends on a group that is not known.
+ * subgroups. Null if that depends on a group that is not known.
  */
 export function isGiven(
   setting: z.infer<typeof GroupSetting>,

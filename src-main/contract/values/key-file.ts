@@ -17,7 +17,7 @@ const QUOTED = /^(["'])(.*)\1$/;
 /**
  * Reads the section `[api]` of an INI text. Comments, other sections, spaces, quotation marks, `:` in place of `=` and
  * a missing section heading are accepted; names are compared without case.
- * @returns the names that are missing where some are there, or null where the text is no key file at all
+ * @returns the names that are missing where some are there, or null if the text is not a key file at all
  */
 export function readKeyFile(text: string): KeyFile | { missing: string[] } | null {
   if (text.length > LONGEST_KEY_FILE) return null;

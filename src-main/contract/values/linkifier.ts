@@ -10,7 +10,7 @@ export const LinkifierValue = z.object({
   template: z.string(),
   /** Text that the pattern matches; empty for none. */
   example: z.string(),
-  /** The text that replaces a pasted link to the address; empty where the link stays. */
+  /** The text that replaces a pasted link to the address; empty if the link stays. */
   reverse: z.string(),
   /** Templates of other addresses that become the same text. */
   alternatives: z.array(z.string()),

@@ -121,7 +121,7 @@ export function validSettings(stored: Record<string, unknown>): Partial<StoredSe
 }
 
 export interface LocalSettingsView extends LocalSettings {
-  /** The languages that spelling is checked in, as BCP 47 tags; empty where the system chooses them. */
+  /** The languages that spelling is checked in, as BCP 47 tags; empty if the system chooses them. */
   spellingLanguages: string[];
   /** The settings that an administrator has decided. */
   fixed: LocalSettingName[];

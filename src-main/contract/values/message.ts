@@ -74,7 +74,7 @@ export interface ReactionView {
   mine: boolean;
   /** The names of those whose name is known. */
   names: string[];
-  /** The unsent change of the user's own reaction; null where there is none. */
+  /** The unsent change of the user's own reaction; null if there is none. */
   mark: RowMark | null;
 }
 
@@ -85,13 +85,13 @@ export interface PollView {
   options: { text: string; votes: number; mine: boolean }[];
 }
 
-/** A to-do list as it is shown. The title is empty where its author gave none. */
+/** A to-do list as it is shown. The title is empty if its author gave none. */
 export interface TodoView {
   title: string;
   tasks: { key: string; text: string; description: string; done: boolean }[];
 }
 
-/** A message as it is shown: the server's copy with unsent changes applied. Null where a value is not known. */
+/** A message as it is shown: the server's copy with unsent changes applied. Null if a value is not known. */
 export interface MessageView {
   id: number;
   conversation: Conversation | null;
@@ -124,17 +124,17 @@ export interface MessageView {
 /** A conversation with people, as the tree of topics lists it. */
 export interface PeopleConversation {
   people: MessageList['people'];
-  /** The status of the one other person; null where there are several, and where it is not known. */
+  /** The status of the one other person; null if there are several, and where it is not known. */
   status: PersonStatus | null;
 }
 
-/** A conversation as far as it is in the cache. */
+/** A conversation as the cache has it. */
 export interface MessageList {
   /** When it was last fetched, in milliseconds since the epoch; null for never. */
   asOf: number | null;
-  /** Whether the server has older messages than the cache; null where that is not known. */
+  /** Whether the server has older messages than the cache; null if that is not known. */
   hasOlder: boolean | null;
-  /** False where the server cannot list messages. */
+  /** False if the server cannot list messages. */
   offered: boolean;
   messages: MessageView[];
   /** The people of a conversation by their names, where known. */
@@ -142,11 +142,11 @@ export interface MessageList {
   channelName: string | null;
   /** Of the channel; null for a conversation with people, and where it is not known. */
   access: 'public' | 'private' | 'web-public' | null;
-  /** Why nobody can write here; null where people can. */
+  /** Why nobody can write here; null if people can. */
   closed: ClosedChannel | null;
   /** Of a topic; null for a conversation with people. */
   topic: TopicState | null;
-  /** Where these messages are, because they were moved since the conversation was opened; null where it is the same. */
+  /** Where these messages are, because they were moved since the conversation was opened; null if it is the same. */
   movedTo: ChannelTopic | null;
   /** Whether messages may be missing between these, because others were moved here that are not fetched yet. */
   hasGaps: boolean;
@@ -162,7 +162,7 @@ export interface TopicState {
 /** One version of a message, in a list with the oldest first. Null in `before`: this step did not change it. */
 export interface HistoryStep {
   at: number;
-  /** Null where the server did not record the editor. */
+  /** Null if the server did not record the editor. */
   editor: { userId: number; name: string | null } | null;
   html: string;
   content: string;

@@ -21,7 +21,7 @@ export type BuiltInView = (typeof BUILT_IN_VIEWS)[number];
 /** The feature level at which views were first seen to be built in. Others have been so since there are views. */
 const BUILT_IN_SINCE: Partial<Record<BuiltInView, number>> = { scheduled: 442, reminders: 442 };
 
-/** The views that are built in on servers of a feature level; null where the server does not report it. */
+/** The views that are built in on servers of a feature level; null if the server does not report it. */
 export const builtInViewsAt = (level: number | null): readonly BuiltInView[] =>
   BUILT_IN_VIEWS.filter((view) => (BUILT_IN_SINCE[view] ?? 0) <= (level ?? 0));
 
@@ -32,7 +32,7 @@ export const isBuiltInView = (fragment: string): fragment is BuiltInView =>
 export const NavigationViewValue = z.object({
   /** The URL's hash without `#`; it identifies the view. */
   fragment: z.string(),
-  /** Null where a change leaves it out and the server does not report it. */
+  /** Null if a change leaves it out and the server does not report it. */
   isPinned: z.boolean().nullable(),
   /** Null for built-in views, and where it is not known. */
   name: z.string().nullable(),
@@ -45,7 +45,7 @@ export interface NavigationRow {
   builtIn: boolean;
   /** The access to the channel of the link. Null if the link leads elsewhere, or the channel is unknown. */
   access: ChannelAccess | null;
-  /** Null where the server decides or does not report it. */
+  /** Null if the server decides or does not report it. */
   isPinned: boolean | null;
   mark: RowMark | null;
   /** The server's copy, where it differs from what is shown. */

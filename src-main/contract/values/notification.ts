@@ -9,13 +9,13 @@ export interface MessageNotification {
    * of a channel or topic whose messages the user wants to be notified of.
    */
   reason: 'direct' | 'mention' | 'group' | 'everyone' | 'message';
-  /** Null where the server does not send it. */
+  /** Null if the server does not send it. */
   senderId: number | null;
-  /** Null where the server does not send the name. */
+  /** Null if the server does not send the name. */
   sender: string | null;
   /** Null for direct messages, and where it is not known. */
   channel: { name: string; access: ChannelAccess } | null;
-  /** The beginning of its text, as one line of plain text; null where the user's settings hide it. */
+  /** The beginning of its text, as one line of plain text; null if the user's settings hide it. */
   text: string | null;
   silent: boolean;
 }

@@ -70,7 +70,7 @@ export const Organization = z.object({
   canCreateWebPublicChannels: z.boolean().nullable().default(null),
   canEditMessages: z.boolean().nullable().default(null),
   /**
-   * The reasons for reporting a message, with their names in the user's language; null where the server does not
+   * The reasons for reporting a message, with their names in the user's language; null if the server does not
    * report them.
    */
   reportTypes: z
@@ -102,12 +102,12 @@ export interface OrganizationView extends Organization {
    * yet.
    */
   offers: Record<string, boolean>;
-  /** The IANA name of the time zone in the user's settings; null where it is not known, or not set. */
+  /** The IANA name of the time zone in the user's settings; null if it is not known, or not set. */
   timeZone: string | null;
 }
 
 /**
- * Which part of the edit history the server shows; null where it does not report that (server-notes: Edit history).
+ * Which part of the edit history the server shows; null if it does not report that (server-notes: Edit history).
  */
 export function editHistoryOf({
   editHistoryPolicy,
@@ -119,7 +119,7 @@ export function editHistoryOf({
 }
 
 /**
- * The topics policy in the words of newer servers; null where the server does not report it (server-notes: Topics).
+ * The topics policy in the words of newer servers; null if the server does not report it (server-notes: Topics).
  */
 export function topicsPolicyOf({
   topicsPolicy,

@@ -15,13 +15,13 @@ export type PersonValue = z.infer<typeof PersonValue>;
 /** The numbers of the types of bots (server-notes: People). */
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
-/** Whether an address is the placeholder, which identifies a person and is no real address (server-notes: People). */
+/** Whether an address is the placeholder, which identifies a person and is not a real address (server-notes: People). */
 export const isPlaceholder = (email: string, userId: number): boolean => email.startsWith(`user${userId}@`);
 
 export interface FoundPerson {
   userId: number;
   name: string;
-  /** The email address, which distinguishes people of the same name; empty where it is hidden. */
+  /** The email address, which distinguishes people of the same name; empty if it is hidden. */
   detail: string;
   deactivated: boolean;
   bot: boolean;
@@ -34,15 +34,15 @@ export type PeopleFilter = z.infer<typeof PeopleFilter>;
 export interface PersonRow extends FoundPerson {
   /** The user ID as text. */
   key: string;
-  /** As in `ROLES`; null where the server does not report it. */
+  /** As in `ROLES`; null if the server does not report it. */
   role: number | null;
   isSelf: boolean;
   askedAt: number | null;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   status: PersonStatus | null;
   /** When the status clears, in milliseconds since the epoch. Only the user's own is known, because Perch clears it. */
   statusClearsAt: number | null;
-  /** Null where the server does not report it, or the person does not share it. */
+  /** Null if the server does not report it, or the person does not share it. */
   presence: PersonPresence | null;
 }
 
@@ -55,7 +55,7 @@ export interface PeoplePage {
 /** The content of a custom profile field. */
 export interface ProfileEntry {
   fieldId: number;
-  /** Null where the field is not known. */
+  /** Null if the field is not known. */
   name: string | null;
   value: ProfileEntryValue;
 }
@@ -80,20 +80,20 @@ export interface PersonView extends PersonRow {
   /** For bots, as in `BOT_TYPES`. */
   botType: number | null;
   owner: NamedPerson | null;
-  /** An IANA name; null where it is not set. */
+  /** An IANA name; null if it is not set. */
   timeZone: string | null;
   joinedAt: number | null;
-  /** Null where it is hidden. */
+  /** Null if it is hidden. */
   email: string | null;
   profile: ProfileEntry[];
   /**
-   * When the server reported the status, in milliseconds since the epoch; null where that is not known, and for the
+   * When the server reported the status, in milliseconds since the epoch; null if that is not known, and for the
    * user's own status.
    */
   statusAsOf: number | null;
   /** Whether the user muted them. */
   muted: boolean;
-  /** Whether this is the only active owner; null where the server does not list people. */
+  /** Whether this is the only active owner; null if the server does not list people. */
   isOnlyOwner: boolean | null;
 }
 

@@ -5,9 +5,9 @@ export type CertificateFault =
 
 /** A part of the policy of this computer that is invalid. */
 export interface PolicyProblem {
-  /** Its line, counted from 1; null where nothing of the policy can be read. */
+  /** Its line, counted from 1; null if nothing of the policy can be read. */
   line: number | null;
-  /** Its keys, as in `settings.quickShortcut`; empty where the text is no JSON. */
+  /** Its keys, as in `settings.quickShortcut`; empty if the text is not JSON. */
   path: string;
   /** The file or folder that others than administrators can change, so that nothing of the policy holds. */
   changeable?: string;

@@ -38,7 +38,7 @@ export const Preset = z.object({
 });
 export type Preset = z.infer<typeof Preset>;
 
-/** A status that was set here and is no preset. */
+/** A status that was set here and is not a preset. */
 export const RecentStatus = z.object({
   ...StatusValue.shape,
   clearAfter: ClearRule,

@@ -22,7 +22,7 @@ export function pauseChoices(now: number): PauseChoice[] {
 type QuietSettings = Pick<StoredSettings, 'quietHours' | 'quietFrom' | 'quietTo' | 'pausedUntil'>;
 
 /**
- * When the pause or the quiet hours that hold at a moment end, in milliseconds since the epoch; null where none hold. They are by the clocks
+ * When the pause or the quiet hours that hold at a moment end, in milliseconds since the epoch; null if none hold. They are by the clocks
  * of this computer, and may go over midnight. Saturday and Sunday are quiet all day, until they end on Monday.
  */
 export function quietUntil(

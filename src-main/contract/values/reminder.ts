@@ -7,7 +7,7 @@ import type { SeriesView } from './series.ts';
 import { checkTexts } from '../text/text.ts';
 
 export const ReminderValue = z.object({
-  /** Null where the list does not contain the message's ID. */
+  /** Null if the list does not contain the message's ID. */
   messageId: z.int().positive().nullable(),
   /** UNIX seconds. */
   at: UnixSeconds,
@@ -51,7 +51,7 @@ export const ReminderForm = z.strictObject({
 });
 export type ReminderForm = z.infer<typeof ReminderForm>;
 
-/** How much text a note may have, in characters; undefined where only the server knows. */
+/** How much text a note may have, in characters; undefined if only the server knows. */
 export const noteLimit = (messageId: number | null, limits: Limits): number | undefined =>
   messageId === null ? (limits.messageLength ?? DEFAULT_LIMITS.messageLength) : limits.reminderNote;
 
@@ -68,7 +68,7 @@ export function checkNote(
   return checkTexts({ note: { text: note, required, most: noteLimit(messageId, limits) } });
 }
 
-/** The message of a reminder, as far as the cache or the server's text of the reminder has it. */
+/** The message of a reminder, if the cache or the server's text of the reminder has it. */
 export interface RemindedMessage {
   id: number;
   sender: string | null;
@@ -92,7 +92,7 @@ export interface ReminderWords {
 
 /** What a reminder of a whole conversation is about. */
 export interface RemindedConversation {
-  /** Its latest message; null where that is not known, or the server takes no reminders. */
+  /** Its latest message; null if that is not known, or the server takes no reminders. */
   messageId: number | null;
   /** A link that the chat's own apps open. */
   link: string;
@@ -101,9 +101,9 @@ export interface RemindedConversation {
 
 /** A message that a new reminder may be about. */
 export interface RecentMessage extends RemindedMessage {
-  /** Milliseconds since the epoch; null where it is not known. */
+  /** Milliseconds since the epoch; null if it is not known. */
   sentAt: number | null;
-  /** When a reminder of it came, in milliseconds since the epoch; null where none came lately. */
+  /** When a reminder of it came, in milliseconds since the epoch; null if none came lately. */
   remindedAt: number | null;
   /** The note of that reminder. */
   note: string;
@@ -124,7 +124,7 @@ export interface GivenReminder {
 export interface ReminderView extends Omit<ReminderValue, 'messageId'> {
   key: string;
   serverId: number | null;
-  /** Null where the server does not report the message, and for a reminder of no message. */
+  /** Null if the server does not report the message, and for a reminder of no message. */
   message: RemindedMessage | null;
   words: ReminderWords;
   /** Whether it is a note that the server sends to the user at its time, so that it comes on all devices. */
@@ -132,8 +132,8 @@ export interface ReminderView extends Omit<ReminderValue, 'messageId'> {
   mark: RowMark | null;
   /** The series whose next reminder it is, or null. */
   series: SeriesView | null;
-  /** False where another client created it: then only the content contains the note. */
+  /** False if another client created it: then only the content contains the note. */
   noteKnown: boolean;
-  /** False where the server can neither list nor cancel reminders, or while its creation is in doubt. */
+  /** False if the server can neither list nor cancel reminders, or while its creation is in doubt. */
   changeable: boolean;
 }

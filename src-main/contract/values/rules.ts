@@ -66,7 +66,7 @@ export const CalendarSource = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('address'),
     host: z.string(),
-    /** Null where the system cannot encrypt: then the address is only known until Perch quits. */
+    /** Null if the system cannot encrypt: then the address is only known until Perch quits. */
     encrypted: z.nullable(z.string()),
   }),
   z.strictObject({ kind: z.literal('file'), path: z.string() }),
@@ -122,7 +122,7 @@ export type CalendarProblem = z.infer<typeof CalendarProblem>;
 /** What of a calendar could not be read: lines, the first of them, and events that come too often. Texts are not stored. */
 export const CalendarSkipped = z.object({
   lines: z.int(),
-  /** Its number in the file, from 1, and the name of its property; empty where it has none. */
+  /** Its number in the file, from 1, and the name of its property; empty if it has none. */
   first: z.nullable(z.object({ line: z.int(), name: z.string() })),
   events: z.int(),
 });
@@ -130,7 +130,7 @@ export type CalendarSkipped = z.infer<typeof CalendarSkipped>;
 
 /** The state of a calendar: its last good copy, and the problem since then. */
 export const CalendarCopy = z.object({
-  /** When the times were read, in milliseconds since the epoch; null where never. */
+  /** When the times were read, in milliseconds since the epoch; null if never. */
   readAt: z.nullable(z.int()),
   times: z.array(CalendarTime),
   problem: z.nullable(CalendarProblem),
@@ -143,7 +143,7 @@ export type CalendarCopy = z.infer<typeof CalendarCopy>;
 
 /** A rule as the list shows it. */
 export interface RuleView extends StatusRule {
-  /** The present or else the next turn, in milliseconds since the epoch; null where there is none. */
+  /** The present or else the next turn, in milliseconds since the epoch; null if there is none. */
   turn: Pick<Turn, 'from' | 'to'> | null;
   /** Whether the present status was set by this rule. */
   isHeld: boolean;
@@ -159,7 +159,7 @@ export interface RulesView {
 /** A time in which a rule wants a status. Milliseconds since the epoch. */
 export interface Turn {
   from: number;
-  /** Null where nobody knows it: the turn lasts while the computer says so. */
+  /** Null if nobody knows it: the turn lasts while the computer says so. */
   to: number | null;
   status: StatusValue;
   /** Where several turns are at once, the one with the highest rank is shown. */

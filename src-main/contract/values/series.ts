@@ -56,7 +56,7 @@ export type SeriesProgress = z.infer<typeof SeriesProgress>;
 /** A series, as the row of its next message or reminder shows it. */
 export interface SeriesView extends SeriesForm {
   id: string;
-  /** The next times as far as they are shown, in UNIX seconds. */
+  /** The next times while they are shown, in UNIX seconds. */
   next: number[];
   /** Whether it does not run on this computer. */
   elsewhere: boolean;

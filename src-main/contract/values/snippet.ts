@@ -48,7 +48,7 @@ export interface SnippetUse {
   usedAt: number | null;
   /** The weight of all uses at `usedAt`; later uses count more (use.ts). */
   weight: number;
-  /** What another program, from which it was imported, has it typed by. A search finds it by them. */
+  /** Its abbreviations in the program from which it was imported. A search finds it by them. */
   abbreviations?: string[] | undefined;
 }
 
@@ -96,9 +96,9 @@ export interface SnippetView extends SnippetValue, SnippetUse {
    */
   changeable: boolean;
   team: SnippetTeam | null;
-  /** A team's text as the user used it last, if it is another one by now. It is shown before either goes anywhere. */
+  /** A team's text as the user used it last, if the text has changed since. It is shown before either goes anywhere. */
   before: string | null;
-  /** Who wrote a team's text; null where it is not known. */
+  /** Who wrote a team's text; null if it is not known. */
   author: { userId: number; name: string } | null;
   /** As in a row. */
   file: string | null;

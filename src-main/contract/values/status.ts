@@ -26,7 +26,7 @@ export interface StatusView extends StatusValue {
   away: boolean;
   /** When Perch clears it, in milliseconds since the epoch. */
   clearAt: number | null;
-  /** The state of an unsent change of the status or of away; null where there is none. */
+  /** The state of an unsent change of the status or of away; null if there is none. */
   unsent: ChangeState | null;
   /** The server's copy, if it differs from the shown status. */
   server: StatusValue | null;

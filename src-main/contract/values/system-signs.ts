@@ -5,7 +5,7 @@ export const SYSTEM_SIGNS = ['focus', 'call'] as const;
 export const SystemSign = z.enum(SYSTEM_SIGNS);
 export type SystemSign = z.infer<typeof SystemSign>;
 
-/** Since when each sign holds, in milliseconds since the epoch; null where it does not, or the system does not say it. */
+/** Since when each sign holds, in milliseconds since the epoch; null if it does not, or the system does not say it. */
 export const SystemSigns = z.object({ focus: z.nullable(z.int()), call: z.nullable(z.int()) });
 export type SystemSigns = z.infer<typeof SystemSigns>;
 

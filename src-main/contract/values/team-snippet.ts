@@ -10,7 +10,7 @@ export const MOST_TEAM_CHANNELS = 10;
 /** What the names of topics begin with that hold suggestions. It is the same in every language, so that each Perch knows it. */
 const SUGGESTIONS = 'Suggestions: ';
 
-/** Whether a topic holds suggestions for a snippet, so that it is no snippet itself. */
+/** Whether a topic holds suggestions for a snippet, so that it is not a snippet itself. */
 export const isSuggestions = (topic: string): boolean =>
   topic.toLowerCase().startsWith(SUGGESTIONS.toLowerCase());
 
@@ -26,14 +26,14 @@ export function suggestionsTopic(title: string, limit: number = DEFAULT_LIMITS.t
 /** The origin of a snippet that is not the user's own. */
 export interface SnippetTeam {
   channelId: number;
-  /** The name of the channel; null where it is not known. */
+  /** The name of the channel; null if it is not known. */
   channel: string | null;
 }
 
 /** A channel that can be chosen, or was. */
 export interface TeamChannelView {
   channelId: number;
-  /** Null where the channel is not known any more. */
+  /** Null if the channel is not known any more. */
   name: string | null;
   access: ChannelAccess;
   chosen: boolean;
@@ -41,6 +41,6 @@ export interface TeamChannelView {
   count: number;
   /** When its topics were last read, in milliseconds since the epoch; null for never. */
   readAt: number | null;
-  /** Whether the user may read it, as far as is known. */
+  /** Whether the user may read it, if that is known. */
   readable: boolean;
 }

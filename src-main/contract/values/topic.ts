@@ -14,7 +14,7 @@ export interface TopicView {
   name: string;
   /** The ID of its latest message. */
   lastMessageId: number;
-  /** When that message was sent, in milliseconds since the epoch; null where it is not known. */
+  /** When that message was sent, in milliseconds since the epoch; null if it is not known. */
   lastAt: number | null;
   /** Whether its messages count as muted, by the user's choice for it or for its channel. */
   muted: boolean;
@@ -24,7 +24,7 @@ export interface TopicView {
   mark: RowMark | null;
 }
 
-/** The topics of a channel, as far as the cache has them. */
+/** The topics of a channel, if the cache has them. */
 export interface TopicList {
   /** When they were last fetched, in milliseconds since the epoch; null for never. */
   asOf: number | null;
@@ -37,7 +37,7 @@ export interface TopicList {
 export interface TopicTreeChannel extends Omit<TopicsChannel, 'name'> {
   /** Null for a channel that no list contains, and of which no message is stored. */
   name: string | null;
-  /** Why nobody can write in it; null where people can. */
+  /** Why nobody can write in it; null if people can. */
   closed: ClosedChannel | null;
   /** The user pinned it to the top of their channels. */
   pinned: boolean;

@@ -1,7 +1,7 @@
 /** A version that is newer than the running one. */
 export interface NewVersion {
   version: string;
-  /** What is new in it, as plain text; empty where the release does not say. */
+  /** What is new in it, as plain text; empty if the release does not say. */
   notes: string;
 }
 
@@ -58,6 +58,6 @@ export type UpdateState =
       state: 'failed';
       step: 'check' | 'download' | 'install';
       problem: UpdateProblem;
-      /** Null where the check failed. */
+      /** Null if the check failed. */
       update: NewVersion | null;
     };

@@ -16,7 +16,7 @@ export const userTopicKey = (channelId: number, topic: string): string =>
 
 /**
  * Whether messages of a topic count as muted: by the topic's policy, else by its channel.
- * @param policy undefined where the topic has none. `other` decides nothing about muting either.
+ * @param policy undefined if the topic has none. `other` decides nothing about muting either.
  */
 export const isMutedTopic = (policy: TopicPolicy | undefined, isChannelMuted: boolean): boolean =>
   policy === 'muted' || (isChannelMuted && policy !== 'unmuted' && policy !== 'followed');

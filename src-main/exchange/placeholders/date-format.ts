@@ -286,10 +286,10 @@ function directive(written: string, flag: string, name: string): Piece | string 
   return flag === '^' ? (at, locale) => meant(at, locale).toUpperCase() : meant;
 }
 
-/** A longer one is no tag, and takes long to find out. */
+/** A longer one is not a tag, and takes long to find out. */
 const LONGEST_TAG = 35;
 
-/** `de_DE.UTF-8` as a tag; undefined where it names no language. */
+/** `de_DE.UTF-8` as a tag; undefined if it names no language. */
 function localeFor(written: string): string | undefined {
   const tag = written.slice(0, LONGEST_TAG).split('.')[0]?.replaceAll('_', '-') ?? '';
   try {

@@ -10,7 +10,7 @@ interface Shift {
   seconds?: number;
 }
 
-/** A part of a text of another program: what stays as it is, or what one of its placeholders means. */
+/** A part of a foreign text: plain words, or the meaning of a placeholder. */
 export type Piece =
   | string
   /** A text that the user writes; `otherwise` is the first value. */
@@ -24,7 +24,7 @@ export type Piece =
   | { is: 'time' | 'clipboard' | 'cursor' }
   /** A thing that Perch does not have. The user is asked for it by its name. */
   | { is: 'foreign'; name: string; written: string }
-  /** Something that Perch does not do, and that is no text. */
+  /** Something that Perch does not do, and that is not a text. */
   | { is: 'dropped'; written: string };
 
 /** What the meaning of a text depends on. */
@@ -131,7 +131,7 @@ class Names {
   }
 }
 
-/** Longer ones are no names but texts. */
+/** Longer ones are not names but texts. */
 const LONGEST_NAME = 60;
 
 const usual = styledFormat({ dateStyle: 'long' });

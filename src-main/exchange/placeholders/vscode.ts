@@ -66,7 +66,7 @@ class Snippet {
     return [...pieces, plain];
   }
 
-  /** The placeholder that begins here; null where only a sign does. */
+  /** The placeholder that begins here; null if only a sign does. */
   #placeholder(depth: number): Piece[] | null {
     const from = this.#at;
     const name = this.#name(from + 1);

@@ -15,7 +15,7 @@ export interface Parsed {
   table?: string;
 }
 
-/** What a program keeps of one snippet. The first text of several is taken; what is no text is passed over. */
+/** What a program keeps of one snippet. The first text of several is taken; what is not a text is passed over. */
 export interface Item {
   titles: readonly unknown[];
   contents: readonly unknown[];

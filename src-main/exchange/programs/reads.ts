@@ -5,7 +5,7 @@ import { written } from '../placeholders/piece.ts';
 import type { Reader } from '../placeholders/tokens.ts';
 import type { Item } from './program.ts';
 
-/** What stands for one snippet in a file, with its place there. */
+/** The entry of a snippet in a file, with its place there. */
 export interface Located {
   item: Item | null;
   where: Pick<Problem, 'entry' | 'line' | 'file'>;
@@ -45,7 +45,7 @@ export function readsOf(located: Located[], placeholders: Reader | undefined, no
   });
 }
 
-/** The texts of an item: undefined where it has none. */
+/** The texts of an item: undefined if it has none. */
 function textsOf({ titles, contents, abbreviations }: Item) {
   const typed = [...new Set(abbreviations.filter(isText).map(onOneLine))];
   const title = titles.find(isText) ?? typed[0];

@@ -11,7 +11,7 @@ export const isBinaryPlist = (bytes: Uint8Array): boolean =>
 
 /**
  * Reads a property list of Apple in its binary form.
- * @returns undefined where it is damaged
+ * @returns undefined if it is damaged
  */
 export function readBinaryPlist(bytes: Uint8Array): Plist | undefined {
   try {

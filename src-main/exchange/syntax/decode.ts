@@ -4,7 +4,7 @@ const NO_TEXT = /[\0-\x08\x0E-\x1A\x1C-\x1F\x7F\x81\x8D\x8F\x90\x9D]/;
 
 /**
  * The text of a file: UTF-8 or UTF-16, with or without a mark at its beginning, else Windows-1252, which older programs for
- * Windows write. Null for bytes that are no text.
+ * Windows write. Null for bytes that are not a text.
  */
 export function decoded(bytes: Uint8Array): string | null {
   const [first, second] = bytes;

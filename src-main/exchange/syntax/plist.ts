@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 /** A value of a property list: texts, numbers, booleans, lists and records of them; null for data. */
 export type Plist = string | number | boolean | null | Plist[] | { [name: string]: Plist };
 
-/** Lists in lists deeper than this are no property list of a program. */
+/** Lists in lists deeper than this are not a property list of a program. */
 const DEEPEST = 100;
 
 interface Open {
@@ -15,7 +15,7 @@ interface Open {
 
 /**
  * Reads a property list of Apple as XML.
- * @returns undefined where it is none
+ * @returns undefined if it is none
  */
 export function readXmlPlist(xml: string): Plist | undefined {
   const open: Open[] = [{ tag: '', text: '', items: [], keys: [] }];

@@ -31,7 +31,7 @@ export interface Opened {
 /**
  * Reads a file of SQLite, of which nothing is run: no view, no trigger, no function of its schema. The library is loaded when
  * the first one is read.
- * @returns undefined where it is damaged
+ * @returns undefined if it is damaged
  */
 export function readDatabase<Read>(bytes: Uint8Array, read: (opened: Opened) => Read): Read | undefined {
   const copy = Buffer.from(bytes);

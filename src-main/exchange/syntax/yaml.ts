@@ -8,7 +8,7 @@ interface Yaml {
 
 /**
  * Parses YAML in which no map has a key twice.
- * @returns the line of a mistake instead, from 1; undefined where it is not known
+ * @returns the line of a mistake instead, from 1; undefined if it is not known
  */
 export function parseYaml(text: string): Yaml | { mistake: number | undefined } {
   const lines = new LineCounter();

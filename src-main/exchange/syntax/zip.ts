@@ -28,7 +28,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
 
 /**
  * The files in a ZIP archive, by its directory.
- * @returns null where it is damaged
+ * @returns null if it is damaged
  */
 export function filesInZip(bytes: Uint8Array): Packed[] | null {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

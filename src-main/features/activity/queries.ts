@@ -16,7 +16,7 @@ import { latestGiven, remindedMessage } from '../reminders/queries.ts';
 import { conversationView } from '../scheduled/queries.ts';
 import { messagesForUser, unreadMessages, unreadReminders } from './messages.ts';
 
-/** The account as far as the number of entries depends on it, and as far as entries do. */
+/** The parts of an account on which the entries and their number depend. */
 interface OwnSource {
   db: Db;
   organization: Pick<OrganizationView, 'userId'>;
@@ -32,7 +32,7 @@ const MOST = 200;
 /** The server lists failed messages for ever; those of the last week are listed. In seconds. */
 const LATEST_FAILED = 7 * 24 * 60 * 60;
 
-/** What concerns the user, the latest first. */
+/** Everything about the user, the latest first. */
 export function activityList(source: Source, now: number): ActivityEntry[] {
   const { db } = source;
   const read = readIds(db, now);
@@ -129,7 +129,7 @@ const messageEntries = ({ db, organization }: OwnSource, now: number): ActivityE
 /** An entry whose read mark is kept on this computer. */
 type OwnEntry = Omit<ActivityEntry, 'unread'>;
 
-/** The user's own messages to which others reacted, as far as the cache has them. */
+/** The user's own messages to which others reacted, if the cache has them. */
 const reactedMessages = (db: Db, self: number) =>
   reactedRows.list(db).flatMap(({ key, value: { at } }) => {
     const message = findMessage(db, Number(key));

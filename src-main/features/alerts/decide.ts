@@ -1,4 +1,4 @@
-/** The alerts that the user was told of, stored so that no alert is told twice, not even after a crash. */
+/** The alerts that Perch has shown, stored so that none is shown twice, not even after a crash. */
 export interface Told {
   /** IDs of changes, and keys of scheduled messages. */
   changes: string[];

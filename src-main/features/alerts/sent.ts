@@ -39,7 +39,7 @@ const NOTHING_WATCHED: Watched = { ahead: [], gone: [] };
 /**
  * Follows which scheduled messages the server will send, and which ones left its list after their moment: it sent them, or
  * another client deleted them too late for Perch to know.
- * @param isWanted false where the user does not want to be told, so nothing is followed
+ * @param isWanted false if the user does not want to be told, so nothing is followed
  * @returns whether there are messages to look for
  */
 export function watchScheduled(db: Db, isWanted: boolean, now: number): boolean {
@@ -70,7 +70,7 @@ function watchedNow(db: Db, before: Watched, now: number): Watched {
 
 /**
  * Looks for the messages that left the list among the user's own messages. Found messages and messages that are
- * certainly absent need no further search. This is stored before the function returns, so each message is told once.
+ * certainly absent need no further search. This is stored before the function returns, so Perch tells of each message once.
  * @throws {Refusal} if the server cannot be asked now
  */
 export async function takeSent(

@@ -6,6 +6,6 @@ import { Place } from '../../contract/values/place.ts';
 
 const StoredPlace = z.object({ place: Place });
 
-/** The place that the main window showed last, as the window keeps it; null where that cannot be read. */
+/** The place that the main window showed last, as the window keeps it; null if that cannot be read. */
 export const lastPlace = (db: Db): Place | null =>
   readJson(StoredPlace, readDraft(db, 'window') ?? '')?.place ?? null;

@@ -28,30 +28,30 @@ export interface System {
     /** Asks the system's user for what is missing. */
     allow(): void;
   };
-  /** The text that was copied or is selected; empty where there is none. */
+  /** The text that was copied or is selected; empty if there is none. */
   paste(from: PasteSource): Promise<string>;
   openLink(url: string): Promise<void>;
-  /** Opens a file in the program that the system has for it; false where it has none. */
+  /** Opens a file in the program that the system has for it; false if it has none. */
   openFile(path: string): Promise<boolean>;
-  /** Lets the user choose a file of snippets, or a folder; its path, or null where they chose nothing. */
+  /** Lets the user choose a file of snippets, or a folder; its path, or null if they chose nothing. */
   chooseToRead(from: 'file' | 'folder'): Promise<string | null>;
   /** Lets the user choose where to write snippets; for a format of many files, the folder in which a new one is made. */
   chooseToWrite(format: ExchangeFormat): Promise<string | null>;
-  /** Lets the user choose where to write a backup, or the backup to read. Null where they chose nothing. */
+  /** Lets the user choose where to write a backup, or the backup to read. Null if they chose nothing. */
   chooseBackupToWrite(): Promise<string | null>;
   chooseBackupToRead(): Promise<string | null>;
-  /** Lets the user choose the file of a calendar. Null where they chose nothing. */
+  /** Lets the user choose the file of a calendar. Null if they chose nothing. */
   chooseCalendar(): Promise<string | null>;
   /**
    * Receives the links with which a sign-in in the browser ends, or gives them back to another program.
    * @returns whether they arrive here now
    */
   awaitLinks(isWaiting: boolean): Promise<boolean>;
-  /** Shows a notification. Returns false where the system has no notifications. */
+  /** Shows a notification. Returns false if the system has no notifications. */
   notify(notification: SystemNotification, does: NotificationActions): boolean;
   /** Takes back a notification of this run that is still shown. */
   withdraw(id: string): void;
-  /** Decodes a picture of a server, a data: URL, outside this process; null where it cannot be decoded. */
+  /** Decodes a picture of a server, a data: URL, outside this process; null if it cannot be decoded. */
   decodePicture(picture: string): Promise<Bitmap | null>;
   /** Whether the system opens Perch when its user signs in. */
   opensAtSignIn(): boolean;
@@ -70,12 +70,12 @@ export interface System {
     /** The signs that it tells programs of. */
     available(): Promise<SystemSign[]>;
   };
-  /** The languages that spelling can be checked in here, as BCP 47 tags; empty where the system chooses them. */
+  /** The languages that spelling can be checked in here, as BCP 47 tags; empty if the system chooses them. */
   spellingLanguages(): string[];
   /** How times and weeks are written on this computer. */
   formats(): SystemFormats;
   versions(): Versions;
-  /** Shows the license notices of the packages that Perch contains; false where the system could not. */
+  /** Shows the license notices of the packages that Perch contains; false if the system could not. */
   openNotices(): Promise<boolean>;
   updates: UpdateControls;
   /** Opens the page from which Perch can be had. */
@@ -107,7 +107,7 @@ export interface Bitmap {
   pixels: Buffer;
 }
 
-/** The newer versions of Perch, as far as a window sees and steers them. */
+/** The newer versions of Perch, with everything that a window sees and steers. */
 interface UpdateControls {
   readonly state: UpdateState;
   check(): Promise<void>;

@@ -34,7 +34,7 @@ interface Viewer extends Pick<Organization, 'role' | 'channelDefaults'> {
   userId: number;
 }
 
-/** A channel with everything that the cache has about it; null where the row does not exist any more. */
+/** A channel with everything that the cache has about it; null if the row does not exist any more. */
 export function channelView(db: Db, key: string, viewer: Viewer): ChannelView | null {
   const stored = channelRows.find(db, key);
   if (!stored || stored.deleted) return null;
@@ -91,7 +91,7 @@ function permitted(
   };
 }
 
-/** Whether a permission is given as in a new channel; null where that is not known. */
+/** Whether a permission is given as in a new channel; null if that is not known. */
 function isDefaultSetting(
   setting: z.infer<typeof GroupSetting>,
   byDefault: string | undefined,

@@ -67,7 +67,7 @@ export function channelPage(db: Db, search: string, offset: number, limit: numbe
   return { total: channelRows.count(db), found: sorted.length, parts, rows };
 }
 
-/** The channels that both this person and the user are subscribed to, by name; null where no subscribers are known. */
+/** The channels that both this person and the user are subscribed to, by name; null if no subscribers are known. */
 export function channelsInCommon(db: Db, userId: number): SharedChannel[] | null {
   if (subscribersAskedAt(db) === null) return null;
   return channelKeysWith(db, userId)

@@ -78,7 +78,7 @@ export async function runCommand(
   }
 }
 
-/** Copies a snippet; false where its text has to be shown first. */
+/** Copies a snippet; false if its text has to be shown first. */
 export async function whereSeen(copy: () => void | Promise<void>): Promise<boolean> {
   try {
     await copy();

@@ -63,7 +63,7 @@ function queue(
   result.created += 1;
 }
 
-/** Returns whether the user must choose; null where the snippet was deleted since the plan, so that it is made anew. */
+/** Returns whether the user must choose; null if the snippet was deleted since the plan, so that it is made anew. */
 function edit(
   db: Db,
   key: string,

@@ -34,7 +34,7 @@ export function followedView(db: Db): FollowedFileView | null {
   };
 }
 
-/** Where the file of a snippet is; null where it follows none. It is opened by its name, so it has to be one of espanso. */
+/** Where the file of a snippet is; null if it follows none. The system opens the file by its name, so the name has to be one of espanso. */
 export function pathOf(db: Db, key: string): string | null {
   const followed = readFollowedFile(db);
   const file = fileOf(db, key);

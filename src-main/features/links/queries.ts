@@ -36,7 +36,7 @@ export function innerPlaceOf(db: Db, { serverUrl, userId }: Organization, text: 
 }
 
 /**
- * The command for a link to an item of this server, or for a link of Perch's own. A number alone is no link.
+ * The command for a link to an item of this server, or for a link of Perch's own. A number alone is not a link.
  * @returns null for other texts, and for links to other servers
  */
 export function commandOfLink(db: Db, organization: Organization, text: string): WindowCommand | null {
@@ -87,7 +87,7 @@ export function writtenIn(text: string): Narrow | null {
   };
 }
 
-/** The place in Perch that a note leads to by its first address; null where it leads to none. */
+/** The place in Perch that a note leads to by its first address; null if it leads to none. */
 export function placeOfNote(db: Db, organization: Organization, note: string): Destination | null {
   const address = addressIn(note);
   return address === null ? null : innerPlaceOf(db, organization, address);

@@ -5,7 +5,7 @@ import type { Destination } from '../../contract/values/place.ts';
 import { addressedRows } from '../../domain/activity.ts';
 import { findUnread } from '../../domain/unread.ts';
 
-/** The conversation that a message is in by now, as far as it is known. It may have been moved since it was shown. */
+/** The conversation that a message is in by now, if it is known. It may have been moved since it was shown. */
 export const conversationOf = (db: Db, messageId: number): Conversation | null =>
   findMessage(db, messageId)?.conversation ??
   findUnread(db, messageId) ??

@@ -44,7 +44,7 @@ interface Waiting {
   reactions: Map<number, StoredChange[]>;
 }
 
-/** Asks for what concerns these messages alone: thousands of other changes may be waiting. */
+/** Asks only for the changes of these messages: thousands of other changes may be waiting. */
 function waitingOf(db: Db, ids: number[]): Waiting {
   const exactly = ids.flatMap((messageId) => [
     subjectOf(messageTexts, messageKeyOf(messageId)),
@@ -149,7 +149,7 @@ export const peopleWithStatus = (db: Db, self: number): PeopleConversation[] =>
     return { people, status: one && people.length === 1 ? statusOf(db, one.userId, self) : null };
   });
 
-/** A message as far as the cache has it. Without a cached copy it has only its ID and its waiting changes. */
+/** A message if the cache has it. Without a cached copy it has only its ID and its waiting changes. */
 export const messageView = (db: Db, id: number, userId: number): MessageView =>
   viewOf(db, id, findMessage(db, id) ?? UNKNOWN_MESSAGE, waitingOf(db, [id]), userId);
 

@@ -136,7 +136,7 @@ export async function readOwnTexts(engine: Engine, conversation: Conversation): 
       reconcileText(db, id, { content, topic: 'people' in conversation ? '' : subject });
 }
 
-/** Fetches messages before an anchor. Returns null where the server cannot list messages. */
+/** Fetches messages before an anchor. Returns null if the server cannot list messages. */
 async function fetchMessages(
   engine: Engine,
   conversation: Conversation,

@@ -12,7 +12,7 @@ import { settingRows } from '../../sync/collections/settings.ts';
 import { conversationView } from '../scheduled/queries.ts';
 
 /**
- * How many messages are unread: the server's count with the unsent marks applied. Null where the server does not
+ * How many messages are unread: the server's count with the unsent marks applied. Null if the server does not
  * report it.
  */
 export function unreadView(db: Db): UnreadView | null {

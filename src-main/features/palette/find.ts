@@ -47,7 +47,7 @@ export function findOnly(db: Db, only: OnlyGroup, search: string, now: number): 
   return { channels: findChannels, people: findPeople }[only](db, finding, MOST_OF_ONE);
 }
 
-/** What was typed, what it is searched in, and what was used. */
+/** The typed text, the searched names, and the used entries. */
 interface Finding {
   search: NameSearch;
   kept: ReturnType<typeof accountNames>;

@@ -6,7 +6,7 @@ import type { PersonStatus } from '../../contract/values/person.ts';
 import { EMPTY_STATUS } from '../../contract/values/status.ts';
 import { statusView } from '../status/queries.ts';
 
-/** A person's status; null where it is not known. The user's own includes unsent changes. */
+/** A person's status; null if it is not known. The user's own includes unsent changes. */
 export function statusOf(db: Db, userId: number, self: number): PersonStatus | null {
   if (userId === self) {
     const { text, emoji, away } = statusView(db);
@@ -19,7 +19,7 @@ export function statusOf(db: Db, userId: number, self: number): PersonStatus | n
 }
 
 /**
- * When a status was fetched, alone or with everybody's, in milliseconds since the epoch; null where that is not
+ * When a status was fetched, alone or with everybody's, in milliseconds since the epoch; null if that is not
  * known.
  */
 export const statusAsOf = (db: Db, userId: number): number | null =>

@@ -123,7 +123,7 @@ export function remindedMessage(db: Db, id: number, organization: Home, content 
   };
 }
 
-/** The message that the server's text of a reminder quotes, as far as that can be parsed. */
+/** The message that the server's text of a reminder quotes, if that can be parsed. */
 function quotedMessage(content: string): Pick<RemindedMessage, 'sender' | 'senderId' | 'text'> {
   const { name = null, userId = null } = quotedIn(content)?.sender ?? {};
   return { sender: name, senderId: userId, text: ownWordsOf({ markdown: quotedText(content) }) };

@@ -94,7 +94,7 @@ const trimmedStatus = (status: StatusValue): StatusValue => ({ ...status, text: 
 /**
  * The address of a calendar that the user typed. It is a secret and must be encrypted. Null for other rules and for
  * files.
- * @throws {Refusal} if the text is no address, or no safe address
+ * @throws {Refusal} if the text is not an address, or no safe address
  */
 export function calendarAddress(form: RuleForm): string | null {
   if (form.kind !== 'calendar' || trimmed(form.source) === '') return null;

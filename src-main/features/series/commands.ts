@@ -28,7 +28,7 @@ import { checkedScheduled, editScheduled } from '../scheduled/commands.ts';
  * Begins or edits a series. An edit replaces the waiting rows, except rows that the user moved or edited singly.
  * @param id null for a new one
  * @param newId the ID of a new one
- * @param from the key of a message or reminder that becomes the first of a new one; null where all are made
+ * @param from the key of a message or reminder that becomes the first of a new one; null if all are made
  * @returns its ID, and the key of its next row
  * @throws {Refusal} with the field that breaks a rule; `gone` where there is no such series or row; `unsupported` where the row
  * cannot be changed now, or the series runs on another computer.

@@ -5,7 +5,7 @@ import { subjectOf } from '../../sync/define/collection.ts';
 import { settingRows, settings } from '../../sync/collections/settings.ts';
 import { markOf } from '../base/row-mark.ts';
 
-/** The value of a setting; undefined where it is not known. */
+/** The value of a setting; undefined if it is not known. */
 export const settingValue = (db: Db, name: string): SettingValue['value'] | undefined =>
   settingRows.find(db, name)?.value.value;
 

@@ -13,7 +13,7 @@ import { presetsView } from '../status/presets.ts';
 
 /** A row of the table of global shortcuts before it is registered. */
 export interface WantedShortcut extends Pick<ShortcutView, 'action' | 'preset' | 'title'> {
-  /** The keys that are tried in this order; empty where the user wants none. */
+  /** The keys that are tried in this order; empty if the user wants none. */
   accelerators: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function quickAccelerators(chosen: string): readonly string[] {
   return chosen === 'none' ? [] : [chosen];
 }
 
-/** What an action is about; null where that does not exist any more. */
+/** What an action is about; null if that does not exist any more. */
 function itemOf(workspace: Workspace, action: ChosenAction): Pick<WantedShortcut, 'preset' | 'title'> | null {
   if (action.do === 'snippet-from-selection') return { preset: null, title: null };
   const db = workspace.findEngine(action.accountId)?.db;

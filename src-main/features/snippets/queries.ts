@@ -66,13 +66,13 @@ export function snippetsNamed(db: Db, name: string): string[] {
   return meant.map(({ key }) => key);
 }
 
-/** A snippet that is shown, of the user's own or of a team; null where there is none with this key. */
+/** A snippet that is shown, of the user's own or of a team; null if there is none with this key. */
 function shownSnippet(db: Db, key: string): SnippetValue | null {
   const stored = snippetRows.find(db, key);
   return stored && !stored.deleted ? stored.value : findTeamSnippet(db, key);
 }
 
-/** The title of a snippet; null where there is none with this key. */
+/** The title of a snippet; null if there is none with this key. */
 export const snippetTitle = (db: Db, key: string): string | null => shownSnippet(db, key)?.title ?? null;
 
 export function snippetView(db: Db, key: string): SnippetView | null {
@@ -98,7 +98,7 @@ export function snippetView(db: Db, key: string): SnippetView | null {
   };
 }
 
-/** A team's text as the user used it last, where it is another one now; null where it is the same, or was not used. */
+/** A team's text as the user used it last, where it is another one now; null if it is the same, or was not used. */
 function usedBefore(db: Db, key: string): string | null {
   const used = usedText(db, key);
   return used === null || used === findTeamSnippet(db, key)?.content ? null : used;

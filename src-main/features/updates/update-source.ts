@@ -11,7 +11,7 @@ export interface Published {
 /** The newer versions of this Perch; the shell provides it. Every method may reject. */
 export interface UpdateSource {
   readonly delivery: UpdateDelivery;
-  /** The newest version on a channel; null where it is not newer than the running one. */
+  /** The newest version on a channel; null if it is not newer than the running one. */
   check(channel: UpdateChannel): Promise<Published | null>;
   /** Downloads the version that the latest check found, and verifies it. */
   download(onPercent: (percent: number) => void): Promise<void>;

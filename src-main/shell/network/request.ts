@@ -103,7 +103,7 @@ export function answerLogins(
   return () => isRefused;
 }
 
-/** The way to a server is told as in a file of proxy rules: `HTTPS proxy.example.com:443; DIRECT`. */
+/** The way to a server is written as in a file of proxy rules: `HTTPS proxy.example.com:443; DIRECT`. */
 async function challengeOf(
   { host, port, scheme, realm }: AuthInfo,
   url: string,

@@ -31,7 +31,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Decodes a picture of the server for a notification, in the sandbox of a page that has nothing else. Main would decode
- * it outside any sandbox (Electron: nativeImage). Null where the picture cannot be decoded.
+ * it outside any sandbox (Electron: nativeImage). Null if the picture cannot be decoded.
  * @param picture a data: URL
  */
 export function decodePicture(picture: string): Promise<Bitmap | null> {

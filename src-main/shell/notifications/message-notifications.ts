@@ -26,7 +26,7 @@ interface Options {
   isFocused(): boolean;
   /** The sender's picture, while it is fetched and decoded; null without a picture. */
   pictureOf(accountId: string, userId: number): Promise<Bitmap | null> | null;
-  /** Shows a notification. Returns its ID; null where the system has none. */
+  /** Shows a notification. Returns its ID; null if the system has none. */
   show(
     accountId: string,
     notification: SystemNotification,

@@ -102,7 +102,7 @@ const within = (organization: string | null, title: string): { title: string } =
 
 /**
  * The text of a notification about a reminder.
- * @param message the text of its message; empty where it is not known
+ * @param message the text of its message; empty if it is not known
  */
 export function reminderWords(
   { note, messageId, at, onServer, kept }: LocalReminder,

@@ -28,7 +28,7 @@ let unnamed = 0;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Shows a notification of the system. Returns false where the system has none. */
+/** Shows a notification of the system. Returns false if the system has none. */
 export function notify(
   { id, group, title, body, silent, icon, stays = false }: SystemNotification,
   { click, buttons = [], reply, failed, closed }: NotificationActions,
@@ -93,7 +93,7 @@ export function withdraw(id: string): void {
   shownNotifications.get(id)?.close();
 }
 
-/** Asks which of the buttons is meant; undefined where none is. */
+/** Asks which of the buttons is meant; undefined if none is. */
 async function choice(
   title: string,
   body: string,
@@ -119,7 +119,7 @@ const TOAST_ACTIVATOR = '{6D2A3C0E-53B7-4D0A-9C5E-8A1F0B7E42D1}';
 
 /**
  * The notification whose click is among the arguments of a start: Windows writes it there where the activator is not registered.
- * Null where there is none.
+ * Null if there is none.
  */
 export function clickAmong(argv: readonly string[]): string | null {
   const written = process.platform === 'win32' ? argv.find((argument) => isClick(argument)) : undefined;

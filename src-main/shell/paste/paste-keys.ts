@@ -2,7 +2,7 @@ import type { PasteObstacle } from '../../contract/values/paste.ts';
 
 /** The keys for pasting, pressed in another program: all that pasting needs of the operating system. */
 export interface PasteKeys {
-  /** Why no keys can be pressed now; null where they can. */
+  /** Why no keys can be pressed now; null if they can. */
   obstacle(): Promise<PasteObstacle | null>;
   /** Asks the system's user for what is missing, where the system has a way to ask. */
   allow(): void;

@@ -72,7 +72,7 @@ export class Paster {
     await lent;
   }
 
-  /** Copies a text that is to be pasted. Null where no keys can be pressed, which the user is told. */
+  /** Copies a text that is to be pasted. Null if no keys can be pressed, and then Perch says so. */
   async #lend(text: string, formatted?: string | null): Promise<Lent | null> {
     const { keys, hideQuick, onNotPasted } = this.#options;
     const obstacle = await keys.obstacle();

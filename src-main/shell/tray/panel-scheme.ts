@@ -5,7 +5,7 @@ import { callBus } from '../system/linux/session-bus.ts';
 /** Desktops whose panel is dark whatever their windows are. */
 const DARK_PANELS = /gnome|unity|pantheon/i;
 
-/** The portal's number for a light scheme. 1 is dark, 0 is no preference. */
+/** The portal's number for a light scheme. 1 is dark, 0 is not a preference. */
 const PREFERS_LIGHT = 2;
 
 /**

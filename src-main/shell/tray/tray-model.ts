@@ -21,7 +21,7 @@ import {
 import { toolTipOf } from './tray-tool-tip.ts';
 import { waitingItems } from './tray-unread-items.ts';
 
-/** An account as the tray shows it. The status is null where the account's file cannot be used. */
+/** An account as the tray shows it. The status is null if the account's file cannot be used. */
 export interface TrayAccount {
   account: AccountView;
   status: StatusView | null;
@@ -32,11 +32,11 @@ export interface TrayAccount {
 
 export interface TrayState {
   accounts: TrayAccount[];
-  /** The account that the window shows; null where nobody is signed in. */
+  /** The account that the window shows; null if nobody is signed in. */
   activeId: string | null;
   /** The snippets that the active account's menu offers. */
   snippets: { key: string; title: string }[];
-  /** The shortcut of the quick window, as Electron writes it; null where the system sends none. */
+  /** The shortcut of the quick window, as Electron writes it; null if the system sends none. */
   quickShortcut: string | null;
   /** Until when notifications are paused, and the present; milliseconds since the epoch. */
   pausedUntil: number;

@@ -153,7 +153,7 @@ const recentWords = (value: StatusValue, clearAfter: ClearRule): string =>
     ? valueWords(value)
     : words('tray.with-duration', { status: valueWords(value), duration: clearWords(clearAfter) });
 
-/** Emoji and text on one line, cut to fit; empty where there is neither. */
+/** Emoji and text on one line, cut to fit; empty if there is neither. */
 export function valueWords({ emoji, text }: StatusValue): string {
   const line = cut(trimmed(text).replaceAll(/\s+/g, ' '));
   return [emoji ? glyphFrom(emoji) : '', line].filter((part) => part !== '').join('  ');

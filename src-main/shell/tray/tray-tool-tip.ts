@@ -7,7 +7,7 @@ import { statusWords } from './tray-status-items.ts';
 import { type ReadAccount, waitingLines } from './tray-unread-items.ts';
 
 interface ShownAccount extends ReadAccount {
-  /** Null where the account's file cannot be used. */
+  /** Null if the account's file cannot be used. */
   status: StatusView | null;
 }
 

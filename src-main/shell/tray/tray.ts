@@ -28,7 +28,7 @@ export class TrayIcon {
   #drawn = '';
   #imageName = '';
   #toolTip = '';
-  /** Whether the panel that the icon is on is dark, as far as it is known. */
+  /** Whether the panel that the icon is on is dark, if it is known. */
   #isPanelDark = true;
 
   constructor(options: TrayIconOptions) {

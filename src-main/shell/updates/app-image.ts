@@ -25,7 +25,7 @@ export class AppImageInstaller extends AppImageUpdater {
     return this.#file;
   }
 
-  /** A package that is no AppImage looks for newer versions too. */
+  /** A package that is not an AppImage looks for newer versions too. */
   override isUpdaterActive(): boolean {
     return this.app.isPackaged;
   }

@@ -4,7 +4,7 @@ import { refusal, signedPart } from './signed-list.ts';
 type Of<Name extends 'createRequest' | 'doApiRequest' | 'request'> = Parameters<ElectronHttpExecutor[Name]>;
 type Address = Pick<Of<'request'>[0], 'protocol' | 'hostname' | 'port'>;
 
-/** The requests of the library, held to the feed: a list counts as far as it is signed, and no other server is asked. */
+/** The requests of the library, held to the feed: a list counts only if it is signed, and no other server is asked. */
 export class FeedHttp extends ElectronHttpExecutor {
   readonly #key: string;
   /** The origin of the feed, once a list was asked for. */

@@ -41,7 +41,7 @@ export class LibraryUpdater {
     this.#installer = this.#make();
   }
 
-  /** The newest version on a channel; null where it is not newer than the running one. */
+  /** The newest version on a channel; null if it is not newer than the running one. */
   async check(channel: UpdateChannel): Promise<Published | null> {
     const { updater, platform } = this.#installer;
     updater.channel = CHANNELS[channel];

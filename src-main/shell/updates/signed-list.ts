@@ -21,7 +21,7 @@ export interface SeenLists {
   note(list: string, signedAt: number): void;
 }
 
-/** An error with a code, by which the user is told the reason. */
+/** An error with a code, from which the user learns the reason. */
 export const refusal = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
 /**

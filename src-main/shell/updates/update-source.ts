@@ -7,7 +7,7 @@ import type { UpdaterOptions } from './installers.ts';
 import { updateDelivery } from './update-delivery.ts';
 
 /**
- * The newer versions of this Perch; null where it was started from its sources. The library is loaded with the first call.
+ * The newer versions of this Perch; null if it was started from its sources. The library is loaded with the first call.
  */
 export function updateSource(build: BuildKind, options: UpdaterOptions): UpdateSource | null {
   const delivery = updateDelivery({

@@ -109,7 +109,7 @@ export class WindowBounds {
       writeAtomically(this.#file, text);
       this.#storedText = text;
     } catch {
-      // The next window then has the usual size, which the user need not be told.
+      // The next window then has the usual size, which needs no notice.
     }
   }
 

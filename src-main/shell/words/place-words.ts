@@ -3,7 +3,7 @@ import { NO_TOPIC } from '../../contract/values/conversation.ts';
 import { channelInText } from '../../../resources/channel-words.ts';
 import { words } from '../../../resources/words.ts';
 
-/** The names of a conversation; null where they are not known. */
+/** The names of a conversation; null if they are not known. */
 type NamedPlace =
   | { channelId: number; name: string | null; access: ChannelAccess; topic: string }
   | { people: readonly { name: string | null }[] };

@@ -70,7 +70,7 @@ function recordServerMoment(db: Db, time: number): void {
   if (last === null || Math.abs(time - last) > EXACT_TO) storedLastMoment.write(db, time);
 }
 
-/** When the newest undelivered change was made; null where there is none. */
+/** When the newest undelivered change was made; null if there is none. */
 const latestChangeAt = (db: Db): number | null =>
   db.value<number | null>('select max(created_at) from changes') ?? null;
 

@@ -63,7 +63,7 @@ export class DoubtfulJumps {
 const isLong = (doubted: DoubtedTime | null): boolean =>
   doubted !== null && doubted.to - doubted.from > LONGEST_UNCONFIRMED;
 
-/** The time that may not have passed; null where none is in doubt. */
+/** The time that may not have passed; null if none is in doubt. */
 export const doubtedTime = (db: Db): DoubtedTime | null => storedDoubtedTime.read(db);
 
 /** Notes that the user chose a moment for a reminder or for clearing the status, in milliseconds since the epoch. */

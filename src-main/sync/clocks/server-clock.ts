@@ -36,7 +36,7 @@ const agree = (one: Report, other: Report): boolean =>
   Math.abs(one.serverTime - other.serverTime - (one.at - other.at)) < CLOCKS_DIFFER;
 
 /**
- * The server's clock: the time that a response reported, advanced by a monotonic clock. The computer's clock is no base for
+ * The server's clock: the time that a response reported, advanced by a monotonic clock. The computer's clock is not a base for
  * it, because it may be wrong by hours and may be corrected at any moment.
  *
  * A proxy can put another `Date` on a response, so not every one is believed. A time that cannot be the present one is
@@ -90,7 +90,7 @@ export class ServerClock {
 
   /**
    * Ends a doubt after the server was asked and its responses have no time, or times that disagree. The known time stays. If
-   * there is none, `assumed` is used: the computer's clock, corrected as far as its skew is known.
+   * there is none, `assumed` is used: the computer's clock, corrected if its skew is known.
    */
   settle(assumed: number): void {
     this.#doubted = null;
@@ -103,14 +103,14 @@ export class ServerClock {
     this.#doubted = null;
   }
 
-  /** Milliseconds since the epoch; null where the server has not reported it lately, or has just reported another time. */
+  /** Milliseconds since the epoch; null if the server has not reported it lately, or has just reported another time. */
   now(): number | null {
     if (!this.#report || this.#doubted) return null;
     const since = performance.now() - this.#report.at;
     return since > FRESH_FOR ? null : this.#report.serverTime + since;
   }
 
-  /** How far it is ahead of `now`, in whole milliseconds; null where the server has not reported its time lately. */
+  /** How far it is ahead of `now`, in whole milliseconds; null if the server has not reported its time lately. */
   aheadOf(now: number): number | null {
     const serverTime = this.now();
     return serverTime === null || this.#report?.isAssumed ? null : Math.round(serverTime - now);

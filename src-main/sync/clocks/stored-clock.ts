@@ -16,5 +16,5 @@ const DoubtedTime = z.object({
 });
 export type DoubtedTime = z.infer<typeof DoubtedTime>;
 
-/** The time that a clock which was set ahead may have jumped over, in milliseconds since the epoch; null where none. */
+/** The time that a clock which was set ahead may have jumped over, in milliseconds since the epoch; null if none. */
 export const storedDoubtedTime = new Metadata('doubtedTime', DoubtedTime.nullable());

@@ -38,7 +38,7 @@ export function topicChoices(db: Db, conversation: Conversation): TopicChoices {
 }
 
 /**
- * How a message addresses the user; null where it does not. As in the server's count, a mention of everyone in a muted topic or
+ * How a message addresses the user; null if it does not. As in the server's count, a mention of everyone in a muted topic or
  * channel does not (server-notes: Unread messages).
  * @param content the message's HTML
  * @param flags the message's flags for the user (server-notes: Message flags)

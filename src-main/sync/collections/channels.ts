@@ -16,7 +16,7 @@ export const channelRows = new JsonRows('channels', ChannelValue, { labelOf: ({ 
 
 type Setting = z.infer<typeof GroupSetting>;
 
-/** A listed channel, and whether the user is subscribed; null where the list that it is from does not show that. */
+/** A listed channel, and whether the user is subscribed; null if the list that it is from does not show that. */
 interface ListedChannel {
   channel: z.infer<typeof ServerChannel> & Partial<z.infer<typeof ServerSubscription>>;
   subscribed: boolean | null;
@@ -185,7 +185,7 @@ function changedBy(
   };
 }
 
-/** The user's own settings of a channel, as far as they are reported and can be parsed. */
+/** The user's own settings of a channel, if they are reported and can be parsed. */
 function subscriptionOf(
   reported: object,
   before?: ChannelValue | null,

@@ -7,7 +7,7 @@ import { extraEmoji, type KnownEmoji } from '../../contract/values/emoji.ts';
 import type { ServerEmoji } from '../wire/emoji.ts';
 import { emojiRows } from './emoji.ts';
 
-/** The server's own list of Unicode emoji. Null where it has none, or Perch has not read it yet. */
+/** The server's own list of Unicode emoji. Null if it has none, or Perch has not read it yet. */
 export const serverEmoji = (db: Db): readonly KnownEmoji[] | null =>
   // A list of an earlier server version does not count if the present version has no list.
   storedEmojiAddress.read(db) === null ? null : (storedEmojiNames.read(db)?.known ?? null);

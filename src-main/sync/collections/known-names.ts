@@ -5,7 +5,7 @@ import { peopleRows } from './people.ts';
 import type { TopicsChannel } from '../../contract/values/topic.ts';
 import { accessOf, type ChannelAccess, type ClosedChannel } from '../../contract/values/channel.ts';
 
-/** Null where the channel is not known. */
+/** Null if the channel is not known. */
 export const channelName = (db: Db, channelId: number): string | null =>
   channelRows.findByServerId(db, channelId)?.value.name ?? null;
 
@@ -19,20 +19,20 @@ export const lastChannelName = (db: Db, channelId: number): string | null =>
     'messages',
   ) ?? null;
 
-/** Why nobody can write in a channel; null where people can, and as long as the channels were not read. */
+/** Why nobody can write in a channel; null if people can, and as long as the channels were not read. */
 export function closedChannel(db: Db, channelId: number): ClosedChannel | null {
   const channel = channelRows.findByServerId(db, channelId)?.value;
   if (channel) return channel.archived ? 'archived' : null;
   return hasCapability(db, 'channels') === true ? 'gone' : null;
 }
 
-/** Who can see a channel; null where the channel is not known. */
+/** Who can see a channel; null if the channel is not known. */
 export function channelAccess(db: Db, channelId: number): ChannelAccess | null {
   const channel = channelRows.findByServerId(db, channelId)?.value;
   return channel ? accessOf(channel) : null;
 }
 
-/** Null where the person is not known. */
+/** Null if the person is not known. */
 export const personName = (db: Db, userId: number): string | null =>
   peopleRows.findByServerId(db, userId)?.value.full_name ?? null;
 

@@ -81,7 +81,7 @@ async function presentConversation(
   }
 }
 
-/** The names of a conversation as far as they are known. */
+/** The names of a conversation if they are known. */
 function placeOf(
   db: Db,
   conversation: Conversation,

@@ -112,7 +112,7 @@ const sourcesOf = (messages: readonly z.infer<typeof ServerMessage>[]): MessageS
       writtenAt: (last_edit_timestamp ?? timestamp) * 1000,
     }));
 
-/** Returns null where the server has no operation for single messages. */
+/** Returns null if the server has no operation for single messages. */
 export async function fetchMessage(asking: Asking, id: number): Promise<OneMessage | null> {
   const { getMessage } = operations;
   try {

@@ -94,7 +94,7 @@ function withMoved(row: Row, oldest: number | null, stored: number[], moved: rea
   };
 }
 
-/** Writes the move into the lists of topics of both channels, as far as these are stored. */
+/** Writes the move into the lists of topics of both channels, if these are stored. */
 function moveInLists(
   db: Db,
   { from, to, messageIds }: TopicMove,

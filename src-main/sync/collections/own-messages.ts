@@ -22,7 +22,7 @@ interface Sent {
 /**
  * Whether a message of the user's own is among the latest messages that they received or sent.
  * @param mark the highest known message ID before the message was first sent. Only messages with higher IDs count.
- * @returns null where that cannot be found out: the messages do not reach back to the mark, or all IDs are below it, as on a
+ * @returns null if that cannot be found out: the messages do not reach back to the mark, or all IDs are below it, as on a
  * server that was restored from a backup.
  * @throws {ApiError}
  */

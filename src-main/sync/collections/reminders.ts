@@ -110,7 +110,7 @@ const QUOTATION = /\n\n@_?\*\*(?<name>[^\n]+)\|(?<senderId>\d+)\*\* \[[^\]\n]+\]
  * The note inside the text of the reminder's message; lists have it nowhere else. From feature level 415 on this text is a
  * sentence in the user's language, then ` > ` and the note on the next line, then a quotation with a link to the message
  * (server-notes: Reminders).
- * @returns empty where there is no note; null where the text cannot be parsed.
+ * @returns empty if there is no note; null if the text cannot be parsed.
  */
 export function noteIn(content: string): string | null {
   const quotation = QUOTATION.exec(content);
@@ -161,7 +161,7 @@ export const linksToMessage = (content: string, messageId: number): boolean =>
 
 /**
  * Looks for the reminder among the latest direct messages of others: one that links to the message and contains the note.
- * @returns null where it cannot be found out.
+ * @returns null if it cannot be found out.
  */
 async function hasReminded(
   { messageId, at, note }: ReminderValue,
@@ -191,7 +191,7 @@ async function hasReminded(
   }
 }
 
-/** By its note, else by the text of its message, as far as it is known. */
+/** By its note, else by the text of its message, if it is known. */
 const describe = ({ note, ...about }: ReminderValue, db: Db) => ({
   title: excerptOfMessage({ markdown: note }) || remindedText(db, about),
 });

@@ -164,7 +164,7 @@ export function mayBeDue({ at }: { at: number }, db: Db): boolean {
   return at * 1000 <= trueTime(db, Date.now()) + CLOCKS_DIFFER;
 }
 
-/** Looks for the message among the user's latest own messages. Null where it cannot be found out. */
+/** Looks for the message among the user's latest own messages. Null if it cannot be found out. */
 async function hasBeenSent(
   value: ScheduledValue,
   { ask, db, userId }: ServerAccess,

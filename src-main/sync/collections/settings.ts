@@ -78,7 +78,7 @@ export const settings = defineCollection<SettingValue, Setting>({
   valueOf: ({ name, value }) => ({ value: settingFromWire(name, value) }),
 });
 
-/** Null where they cannot be parsed. Every user has settings and a name, so an empty list counts as that too. */
+/** Null if they cannot be parsed. Every user has settings and a name, so an empty list counts as that too. */
 function settingsIn(
   settingsOf: RegisterState['user_settings'],
   fullName: string | null | undefined,

@@ -31,7 +31,7 @@ import { peopleRows } from './people.ts';
 /** How many messages of a topic are asked for by their IDs, where the server does not show the newest ones. */
 const MOST_ASKED = 3;
 
-/** How many of the latest messages are searched for one that is no notice of a bot. */
+/** How many of the latest messages are searched for one that is not a notice of a bot. */
 const MOST_NOTICES = 5;
 
 /** How many drafts are looked at after a register, the newest. */
@@ -48,7 +48,7 @@ export const accessOf = (asking: Asking): Access => ({
   ask: async (operation, params) => (await asking.request(operation, params)).value,
 });
 
-/** The ID of a message that is known to be in a topic; null where none is. */
+/** The ID of a message that is known to be in a topic; null if none is. */
 export const knownMessage = (db: Db, conversation: Conversation): number | null =>
   'people' in conversation ? null : (knownMessages(db, conversation)[0] ?? null);
 
@@ -99,7 +99,7 @@ export async function presentTopic(
  * Looks for a topic by messages that were in it. Where they are elsewhere, and at most notices of the server's bots are left
  * at the old place, moves what is stored of the topic along.
  * @param known the IDs of the messages
- * @returns its new place; null where it is where it was, or that cannot be found out; `gone` where nothing of it is left
+ * @returns its new place; null if it is where it was, or that cannot be found out; `gone` where nothing of it is left
  * @throws {ApiError | Refusal} as `access.ask` does
  */
 export async function unseenMove(
@@ -131,7 +131,7 @@ async function firstShown(access: Access, ids: readonly number[]): Promise<Messa
   return null;
 }
 
-/** The latest messages of a topic; null where the server does not list them. */
+/** The latest messages of a topic; null if the server does not list them. */
 async function latestOf(access: Access, { channelId, topic }: ChannelTopic): Promise<Message[] | null> {
   const { getMessages } = operations;
   const response = await orNull(
@@ -158,7 +158,7 @@ const isOfPerson =
 const emptyTopic = ({ db }: Access, operation: Operation) =>
   emptyTopicParam(operation, storedRealm.read(db) ?? UNKNOWN_ORGANIZATION);
 
-/** Null where the server does not have what was asked for, or shows it in a way that cannot be parsed. */
+/** Null if the server does not have what was asked for, or shows it in a way that cannot be parsed. */
 async function orNull<Response>(response: Promise<Response>): Promise<Response | null> {
   try {
     return await response;

@@ -28,7 +28,7 @@ type State =
   | { name: 'offline'; problem: Problem; retry: Retry; awaitsDisk: boolean }
   | { name: 'paused'; problem: Problem; retry: Retry }
   | { name: 'signed-out'; problem: null }
-  /** The server refused the key. It is asked again whether it accepts it. */
+  /** The server refused the key. The server is asked again whether it accepts the key. */
   | { name: 'signed-out'; problem: Problem; retry: Retry };
 
 /**
@@ -169,7 +169,7 @@ export class Connection {
     if (this.#state.name === 'offline') this.#state = { ...this.#state, awaitsDisk: false };
   }
 
-  /** @param problem why the server refused the key; null where there is none. */
+  /** @param problem why the server refused the key; null if there is none. */
   signedOut(problem: Problem | null): void {
     if (problem === null) return this.#become({ name: 'signed-out', problem });
     // Without a key there is nothing to ask with.

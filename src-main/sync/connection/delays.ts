@@ -118,7 +118,7 @@ export const waitAfter = (timing: Delays, failuresBefore: number, demanded = 0):
   Math.max(backOff(timing, failuresBefore), demanded > 0 ? demanded + jitter(timing) : 0);
 
 /**
- * The wait that a server demands with 429 and a little more, however often it was refused before. Null where the server
+ * The wait that a server demands with 429 and a little more, however often it was refused before. Null if the server
  * demands none, or one so short that it would be asked all the time.
  */
 export const waitAsDemanded = (timing: Delays, demanded = 0): number | null =>

@@ -73,7 +73,7 @@ export class RequestLimit {
   /**
    * Waits until a request of this priority may begin, or the signal is aborted. A read that has waited for a minute goes like
    * an act, because acts may take all that there is.
-   * @returns null where it may begin now.
+   * @returns null if it may begin now.
    */
   turn(priority: Priority, signal?: AbortSignal): Promise<void> | null {
     return this.notBefore(priority) > this.#now() ? this.#wait(priority, signal) : null;

@@ -55,12 +55,12 @@ export interface Collection<Value extends object, Item extends object> {
   belongsTo: 'user' | 'organization';
   /**
    * The types to fetch with register, and the list in its response (server-notes: Keys of register). `items` gives undefined
-   * where the response has no list, and null where the list cannot be parsed.
+   * where the response has no list, and null if the list cannot be parsed.
    */
   register?: { fetch: string[]; items(state: RegisterState): Item[] | null | undefined };
-  /** Fetches the list alone; null where the server has none. A collection without `list` is fetched by register alone. */
+  /** Fetches the list alone; null if the server has none. A collection without `list` is fetched by register alone. */
   list?(access: ServerAccess): Promise<Item[] | null>;
-  /** The events about this collection (server-notes: Event types); empty where servers send none. */
+  /** The events about this collection (server-notes: Event types); empty if servers send none. */
   events: CollectionEvent<Value, Item>[];
   /** The value of an item. `before` is the server's copy until then, which has the fields that lists leave out. */
   valueOf(item: Item, before?: Value | null): Value;
@@ -99,20 +99,20 @@ export interface Collection<Value extends object, Item extends object> {
    */
   readBeforeEdit?: true;
   /**
-   * For an item that takes effect at a scheduled time and then leaves the list: whether it did; null where that is not
+   * For an item that takes effect at a scheduled time and then leaves the list: whether it did; null if that is not
    * known.
    */
   hasTakenEffect?(value: Value, access: ServerAccess): Promise<boolean | null>;
   /**
-   * Whether its time may have come, as far as the clocks are known. A server deletes with success what has taken effect
+   * Whether its time may have come, by the clocks that are known. A server deletes with success what has taken effect
    * (server-notes: Scheduled messages).
    */
   mayHaveTakenEffect?(value: Value, db: Db): boolean;
   /** The value of a row that took effect before its deletion arrived. Without `afterwards` the row is removed. */
   afterwards?(value: Value): Value;
   /**
-   * An unanswered request that was no edit of the row took effect after a newer one. Returns the change to send again, so
-   * that the server has the user's last value; null where none is needed. `isFromUnanswered` looks for such a request by
+   * An unanswered request that was not an edit of the row took effect after a newer one. Returns the change to send again, so
+   * that the server has the user's last value; null if none is needed. `isFromUnanswered` looks for such a request by
    * its parameters.
    */
   reassert?(

@@ -35,7 +35,7 @@ export interface EventEffect {
 export interface EventHandler {
   type: string;
   op?: string;
-  /** Null where the event cannot be parsed. */
+  /** Null if the event cannot be parsed. */
   effectOf(event: unknown, context: EventContext): EventEffect | null;
 }
 

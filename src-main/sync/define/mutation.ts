@@ -39,7 +39,7 @@ interface Together<Params> {
 interface Evidence<Params> {
   /** The collection that its effect has an ID in. Only an ID above the mark counts. */
   idsOf: CollectionName;
-  /** @returns null where it cannot be found out. */
+  /** @returns null if it cannot be found out. */
   hasTakenEffect(params: Params, access: ServerAccess & { mark: number | null }): Promise<boolean | null>;
 }
 
@@ -71,15 +71,15 @@ export interface Mutation<Name extends MutationName = MutationName, Params = unk
   restore?(db: Db, params: Params): void;
   /** The change certainly took no effect: folds later changes of the same thing into it. */
   fold?(db: Db, change: StoredChange): void;
-  /** The moment, in UNIX seconds of the server's clock, after which the change expires. Null where it can always be sent. */
+  /** The moment, in UNIX seconds of the server's clock, after which the change expires. Null if it can always be sent. */
   deadlineOf?(params: Params): number | null;
-  /** The form's field that a refusal belongs to, as far as its code shows that. */
+  /** The form's field that a refusal belongs to, if its code shows that. */
   fieldOf?(params: Params, refusal: ApiError): string | undefined;
   /** Whether it needs a channel to be as the cache has it. After a refusal the channels are read again (sync: Events). */
   isInChannel?(params: Params): boolean;
-  /** The echo of its delivery. Null where the server is known to have the value already, so that no event will arrive. */
+  /** The echo of its delivery. Null if the server is known to have the value already, so that no event will arrive. */
   expectedEchoOf?(params: Params, db: Db, change: StoredChange): NewEcho | null;
-  /** Whether the server's latest list agrees with it. False where the server has no such list. */
+  /** Whether the server's latest list agrees with it. False if the server has no such list. */
   isAlreadySo?(db: Db, params: Params): boolean;
   describe(db: Db, params: Params): ChangeDescription;
 }

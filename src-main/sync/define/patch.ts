@@ -21,7 +21,7 @@ export type Patch<Value, Item> =
 export interface CollectionEvent<Value, Item> {
   type: string;
   op?: string;
-  /** Null where the event cannot be parsed. */
+  /** Null if the event cannot be parsed. */
   read(event: unknown, context: EventContext): Patch<Value, Item>[] | null;
 }
 

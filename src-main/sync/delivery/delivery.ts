@@ -266,7 +266,7 @@ export class Delivery {
 
   /** The request failed. Returns how long its changes wait. */
   #settleFailed(changes: StoredChange[], mutation: Mutation, error: unknown, isCutOff: boolean): Wait {
-    // A failure of the disk is no outcome of the change.
+    // A failure of the disk is not an outcome of the change.
     if (isDiskFailure(error)) throw error;
     const { db, connection, timing, now } = this.#options;
     // All changes of a request wait equally long, so that they are sent together again.

@@ -90,7 +90,7 @@ function nextSets(db: Db, situation: Situation, most: number): NextChanges {
 
 /**
  * When a change whose effect no list shows may be sent: when no unanswered request with other parameters of its subject can
- * take effect any more, so that the change is the last one. Null where it may be sent now.
+ * take effect any more, so that the change is the last one. Null if it may be sent now.
  */
 function postponedUntil(db: Db, change: StoredChange, { now, requestLifetime }: Situation): number | null {
   const givenUpAt = mutationsByName[change.action].isUnlisted ? otherGivenUpAt(db, change) : null;
@@ -99,7 +99,7 @@ function postponedUntil(db: Db, change: StoredChange, { now, requestLifetime }: 
   return until > now ? until : null;
 }
 
-/** The changes that can be sent, oldest first. They are read from the file as far as the caller consumes them. */
+/** The changes that can be sent, oldest first. They are read from the file only when the caller takes them. */
 function* sendable(
   db: Db,
   delivery: StoredChange['delivery'],

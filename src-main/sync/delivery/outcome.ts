@@ -35,7 +35,7 @@ export type Outcome =
 
 interface Circumstances {
   db: Db;
-  /** The server's time in milliseconds since the epoch; null where it is not known. */
+  /** The server's time in milliseconds since the epoch; null if it is not known. */
   serverNow: number | null;
 }
 

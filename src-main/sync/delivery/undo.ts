@@ -72,7 +72,7 @@ export function restoreChanges(
 const released = (change: StoredChange): StoredChange =>
   change.state === 'held' ? { ...change, state: 'queued', problem: null } : change;
 
-/** Shows a row again, or hides it again where its deletion was discarded. Returns false where it was deleted elsewhere. */
+/** Shows a row again, or hides it again where its deletion was discarded. Returns false if it was deleted elsewhere. */
 function restoreRow(
   db: Db,
   { collection: name, isRemoved, row }: RemovedRow,

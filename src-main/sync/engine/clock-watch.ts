@@ -52,7 +52,7 @@ export class ClockWatch {
   /**
    * Keeps waits as long as they were if the computer's clock was set, in this run or before it, and doubts the time that it
    * jumped over.
-   * @param serverClock null where nobody is signed in.
+   * @param serverClock null if nobody is signed in.
    * @param canRespond whether the server is not known to be out of reach.
    */
   follow(serverClock: ServerClock | null, canRespond: boolean): void {

@@ -172,7 +172,7 @@ export class Engine {
     return this.#sessions.awaitsKey;
   }
 
-  /** Takes the key that was decrypted; null where there is none. Does nothing where the user signed in or out before. */
+  /** Takes the key that was decrypted; null if there is none. Does nothing where the user signed in or out before. */
   useKey(apiKey: string | null): void {
     if (!this.awaitsKey) return;
     this.#sessions.begin(apiKey);

@@ -128,7 +128,7 @@ export class Inbound {
 
   /**
    * Applies pending events before anything more is sent. Events that a delivery holds up are applied when it has ended.
-   * @returns false where more events are to be applied first.
+   * @returns false if more events are to be applied first.
    */
   #drainEvents({ events }: Session): boolean {
     // A list that is being read may be older than the pending events.

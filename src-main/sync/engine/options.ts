@@ -14,7 +14,7 @@ export interface EngineOptions {
   userId: number;
   email: string;
   /**
-   * Null where there is no key: everything waits until the user signs in. Undefined where it is still being decrypted: only
+   * Null if there is no key: everything waits until the user signs in. Undefined if it is still being decrypted: only
    * requests wait, until `useKey` is called.
    */
   apiKey: string | null | undefined;

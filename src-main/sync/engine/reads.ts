@@ -89,7 +89,7 @@ async function applyPending({ events, signal }: Session): Promise<void> {
 /**
  * Reads everything by register, which opens an event queue, or, as long as register alone fails or is refused, by single
  * lists.
- * @returns false where a delivery began or ended meanwhile, so that a response was dropped and the read must be repeated.
+ * @returns false if a delivery began or ended meanwhile, so that a response was dropped and the read must be repeated.
  * @throws {ApiError}
  */
 export async function pullEverything(
@@ -127,7 +127,7 @@ export async function pullEverything(
 
 /**
  * Reads what single lists show, while the event queue is silent and stays open.
- * @returns false where a delivery began or ended meanwhile, so that the read must be repeated.
+ * @returns false if a delivery began or ended meanwhile, so that the read must be repeated.
  * @throws {ApiError}
  */
 export const pullBesideQueue = (context: ReadContext, session: Session): Promise<boolean> =>

@@ -80,7 +80,7 @@ export class Requests {
 
   /**
    * Waits until the rate limit lets the request begin.
-   * @returns null where it may begin now
+   * @returns null if it may begin now
    * @throws {Refusal} with how long that takes, where it is too long to wait for
    */
   #turn({ delivery }: Operation, signal: AbortSignal): Promise<void> | null {

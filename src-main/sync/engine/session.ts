@@ -41,7 +41,7 @@ export interface SessionOptions {
   onTimeNeeded(): void;
   /** The server has responded to a poll for events. */
   onPolled(answer: PollResult): void;
-  /** A poll failed. `wasFailing` is true where the one before had failed too. */
+  /** A poll failed. `wasFailing` is true if the one before had failed too. */
   onListeningFailed(error: unknown, wasFailing: boolean): void;
   onListeningEnded(): void;
   onNotifications(notifications: MessageNotification[]): void;

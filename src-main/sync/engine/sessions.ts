@@ -15,7 +15,7 @@ interface SessionsOptions
 export class Sessions {
   readonly #options: SessionsOptions;
   #current: Session | null = null;
-  /** Ends the wait for the key; null where none is being decrypted. */
+  /** Ends the wait for the key; null if none is being decrypted. */
   #awaited: PromiseWithResolvers<void> | null = null;
 
   constructor(options: SessionsOptions) {
@@ -24,7 +24,7 @@ export class Sessions {
     if (options.apiKey === undefined) this.#awaited = Promise.withResolvers();
   }
 
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   get current(): Session | null {
     return this.#current;
   }
@@ -39,7 +39,7 @@ export class Sessions {
     return this.#awaited !== null && this.#options.isOpen();
   }
 
-  /** Begins with the stored key; null where there is none. */
+  /** Begins with the stored key; null if there is none. */
   begin(apiKey: string | null): void {
     if (apiKey !== null) return this.open({ email: this.#options.email, apiKey });
     this.#endAwaiting();

@@ -167,7 +167,7 @@ export class EventStream {
   /**
    * Applies some of the received events. Windows learn of many events at once, so that they do not read everything again
    * after each step, but no later than when the rest is held up.
-   * @returns false where all of them are held up by a change that is being sent.
+   * @returns false if all of them are held up by a change that is being sent.
    */
   drain(): boolean {
     const { db, onNotifications } = this.#options;

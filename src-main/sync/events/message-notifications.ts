@@ -17,7 +17,7 @@ import { settingRows } from '../collections/settings.ts';
  * message that the user wrote in another client is recorded, because the server counts it.
  * @param flags the message's flags for this user (server-notes: Message flags).
  * @param tellsFailed whether Perch itself tells the user of scheduled messages that failed
- * @returns null where the user is not to be notified.
+ * @returns null if the user is not to be notified.
  */
 export function takeNotification(
   db: Db,

@@ -140,7 +140,7 @@ const message = eventHandler(
   }),
 );
 
-/** The topics that messages were moved from and to; null where they were not moved. */
+/** The topics that messages were moved from and to; null if they were not moved. */
 function moveIn(event: z.infer<typeof Edit>): TopicMove | null {
   const { stream_id: channelId, orig_subject: topic, message_id, message_ids = [message_id] } = event;
   const { subject, new_stream_id, propagate_mode } = event;

@@ -22,7 +22,7 @@ const MOST_SEARCHED = 200;
 
 /**
  * The searches for unread messages. Direct messages and mentions have their own, because after a night they are not among the
- * latest of all; what else the user is notified of is told as far as it is among these.
+ * latest of all; anything else that notifies the user is shown only if it is among these.
  */
 const SEARCHES = [['unread', 'dm'], ['unread', 'mentioned'], ['unread']];
 

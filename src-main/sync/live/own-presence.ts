@@ -52,7 +52,7 @@ export class OwnPresence {
     if (isChanged) this.check();
   }
 
-  /** Whether nobody is at the computer, as far as that is known. */
+  /** Whether nobody is at the computer, if that is known. */
   get isAway(): boolean {
     return this.#attendance?.state === 'idle';
   }

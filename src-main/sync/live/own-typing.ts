@@ -95,7 +95,7 @@ export class OwnTyping {
   }
 }
 
-/** Null where nobody else is there. */
+/** Null if nobody else is there. */
 function recipientOf(
   conversation: Conversation,
   featureLevel: number | null,

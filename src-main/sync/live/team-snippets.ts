@@ -95,7 +95,7 @@ export class TeamSnippets {
     return waits > teamEvery ? 0 : waits;
   }
 
-  /** The event queue that reports the changes of a channel; null where none does. */
+  /** The event queue that reports the changes of a channel; null if none does. */
   #queueOf(channelId: number): string | null {
     const { db } = this.#account;
     const isSubscribed = channelRows.findByServerId(db, channelId)?.value.subscribed === true;
@@ -129,7 +129,7 @@ export class TeamSnippets {
   }
 
   /**
-   * @returns false where an event has changed the channel meanwhile, so that the responses may be older than it is, or where the
+   * @returns false if an event has changed the channel meanwhile, so that the responses may be older than it is, or where the
    * server refuses the channel for the first time: it may be archived, and then its snippets stay
    * @throws {Refusal} where the server cannot be asked now; what is missing is read later
    */
@@ -211,7 +211,7 @@ export class TeamSnippets {
     return 'odd';
   }
 
-  /** The last message of a topic that is a text; null where there is none, or the server cannot list messages. */
+  /** The last message of a topic that is a text; null if there is none, or the server cannot list messages. */
   async #earlierText(channelId: number, topic: string): Promise<(Answer & object) | null> {
     this.#yield();
     const latest = await readLatestSources(this.#account, { channelId, topic }).catch((error: unknown) =>
@@ -242,7 +242,7 @@ export class TeamSnippets {
   }
 }
 
-/** Null where the server has answered, and refuses. */
+/** Null if the server has answered, and refuses. */
 function orNull(error: unknown): null {
   const kind = error instanceof Refusal ? error.problem.kind : null;
   if (kind === 'rejected' || kind === 'forbidden' || kind === 'unsupported') return null;

@@ -19,7 +19,7 @@ export class PullProgress {
     this.#onChanged = onChanged;
   }
 
-  /** The progress that windows show; null where there is nothing to show. */
+  /** The progress that windows show; null if there is nothing to show. */
   get view(): PullView | null {
     return this.#reportedAt > 0 ? this.#view : null;
   }

@@ -30,7 +30,7 @@ import { inSlices } from '../../cache/rows/slices.ts';
  * Brings the server's state into the cache: by register where the server has it, else by the single reads that it has. On a
  * server with the core operations alone only the user is fetched, which shows that the server is there. The pull can end at
  * any moment; the collections that are complete by then stay.
- * @returns false where a delivery began or ended meanwhile, so that a response was dropped and the pull must be repeated.
+ * @returns false if a delivery began or ended meanwhile, so that a response was dropped and the pull must be repeated.
  * @throws {ApiError}
  */
 export async function pullAll(options: PullOptions): Promise<boolean> {
@@ -94,7 +94,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
 
 /**
  * Brings in the results of the single reads, where there is no register or it alone fails. An open event queue stays open.
- * @returns false where a delivery began or ended meanwhile, so that a response was dropped and the pull must be repeated.
+ * @returns false if a delivery began or ended meanwhile, so that a response was dropped and the pull must be repeated.
  * @throws {ApiError} where the server does not respond at all.
  */
 export async function pullWithoutRegister(options: PullOptions): Promise<boolean> {
@@ -165,7 +165,7 @@ export async function pullLists(
   );
 }
 
-/** The list of a collection; null where the server does not have it, `odd` where it cannot be parsed. */
+/** The list of a collection; null if the server does not have it, `odd` where it cannot be parsed. */
 interface Listed {
   collection: AnyCollection;
   items: object[] | null | 'odd';
@@ -237,7 +237,7 @@ const orOdd = <Response>(
     },
   );
 
-/** Null where the API itself reports that the endpoint is missing. */
+/** Null if the API itself reports that the endpoint is missing. */
 async function orMissing<Response>(response: Promise<Response>): Promise<Response | null> {
   try {
     return await response;

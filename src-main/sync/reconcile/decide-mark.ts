@@ -11,7 +11,7 @@ import { judge, type SubjectSituation } from './judge.ts';
 
 /** Everything that a decision about a flag of a message, or a reaction to it, depends on. */
 export interface MarkSituation {
-  /** Null where the message is not stored. */
+  /** Null if the message is not stored. */
   message: MessageValue | null;
   /** Null for another person's reaction. The user's deliveries never cause it. */
   deliveries: Omit<SubjectSituation, 'unanswered'> | null;
@@ -30,7 +30,7 @@ export const decideReaction = (
 ): MarkEffect[] => decideMark(deliveries, reported.on, reactionWrites(message, reported));
 
 /**
- * A mark is no row: the message holds what the server has, and the queries lay the waiting changes over it. So a report never
+ * A mark is not a row: the message holds what the server has, and the queries lay the waiting changes over it. So a report never
  * meets a waiting change, and the only question is whether a newer delivery of ours supersedes it. A mark also has only two
  * values. An event with the value of an unanswered request can be another client's as well, so it does not settle the request;
  * and the opposite of the user's value is not worth a place in the history.

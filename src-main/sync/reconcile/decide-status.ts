@@ -5,7 +5,7 @@ import type { Note } from './decide.ts';
 /** Everything that a decision about the own status depends on. */
 export interface StatusSituation {
   visible: StatusValue;
-  /** The server's last copy; null where none is known. */
+  /** The server's last copy; null if none is known. */
   server: StatusValue | null;
   /** The first waiting change, and what its attempts may have put on the server. */
   waiting: { change: StoredChange; sent: StatusValue[] } | null;

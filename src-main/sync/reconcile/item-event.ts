@@ -22,7 +22,7 @@ export const subjectSituationOf = (db: Db, subject: string): SubjectSituation =>
 export interface JudgedEvent {
   row: StoredRow<object> | null;
   whose: Whose | undefined;
-  /** False where a newer delivery of ours supersedes the event, or the item was deleted here. */
+  /** False if a newer delivery of ours supersedes the event, or the item was deleted here. */
   changesRow: boolean;
   /** To be applied once the value is in the cache. */
   after: Note[];

@@ -69,7 +69,7 @@ function whoseOf(origin: EventOrigin, isWhole: boolean): Whose | undefined {
 
 /**
  * The history entry for a value of another client that a delivery of ours overwrote.
- * @param ours null where the delivery was a deletion.
+ * @param ours null if the delivery was a deletion.
  * @param overwritten the fingerprint of the other client's value.
  */
 function historyEntryOf(
@@ -93,13 +93,13 @@ function historyEntryOf(
 /** The known facts about an item when an event arrives. */
 export interface ItemSituation extends SubjectSituation {
   name: ItemName;
-  /** Null where the item was deleted here and the event of the deletion is still expected. */
+  /** Null if the item was deleted here and the event of the deletion is still expected. */
   row: StoredRow<object> | null;
 }
 
 /** The change of an item that an event reports. */
 export interface ReportedChange {
-  /** The whole value, computed from what was known before; null where the item was deleted. */
+  /** The whole value, computed from what was known before; null if the item was deleted. */
   valueOf(before: object | null): object | null;
   /** Where the event reports only a part: applies it to a value. Other fields may have been changed by another client. */
   change?(value: object): object;

@@ -34,7 +34,7 @@ export interface ReportedEdit {
 
 /**
  * Writes what follows from an event about an edit for the stored texts.
- * @returns false where a newer delivery of ours supersedes the event.
+ * @returns false if a newer delivery of ours supersedes the event.
  */
 export function reconcileEdit(db: Db, { messageId, content, topic, moved }: ReportedEdit): boolean {
   const key = messageKeyOf(messageId);

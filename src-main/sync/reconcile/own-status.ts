@@ -17,7 +17,7 @@ import { upsertItems } from './items.ts';
 /**
  * Brings the server's status into the cache. An unsent status stays on screen. A status that another client set stops the
  * timer that would clear ours.
- * @param away undefined where the server did not report it.
+ * @param away undefined if the server did not report it.
  * @param options `isBeforeOwn` where the event of a later delivery of ours is still expected. That status is shown already.
  */
 export function reconcileStatus(

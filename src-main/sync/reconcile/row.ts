@@ -12,7 +12,7 @@ type Row = StoredRow<object>;
 /** The reported state of an item that the server has. */
 type ReportedItem = Incoming & { value: object };
 
-/** The row of the item with this ID or natural key; null where there is none. */
+/** The row of the item with this ID or natural key; null if there is none. */
 export const rowNamed = (db: Db, { rows }: AnyCollection, name: ItemName): Row | null =>
   typeof name === 'number' ? rows.findByServerId(db, name) : rows.find(db, name);
 
@@ -33,7 +33,7 @@ export function findRow(db: Db, { rows, idOf, keyOf }: AnyCollection, item: obje
 /**
  * Gives a listed item's ID to a row that is on the server and whose ID is not known yet.
  * @param withoutId the keys of such rows; the key of the adopted row is removed from it.
- * @returns the adopted row; undefined where no row fits.
+ * @returns the adopted row; undefined if no row fits.
  */
 export function adoptRow(
   db: Db,

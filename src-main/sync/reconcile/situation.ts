@@ -21,7 +21,7 @@ export interface WaitingChange {
 
 /** An unanswered request. It may still take effect. */
 export interface Unanswered extends UnansweredRequest {
-  /** The value that it gives the row; undefined where its parameters are not a value of the collection. */
+  /** The value that it gives the row; undefined if its parameters are not a value of the collection. */
   value: object | undefined;
 }
 

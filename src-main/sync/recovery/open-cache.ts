@@ -9,7 +9,7 @@ import { salvageInto, type Salvage } from './salvage.ts';
 
 export interface OpenedCache {
   db: Db;
-  /** Where the corrupt file was moved, and what was copied from it; null where the file was not corrupt. */
+  /** Where the corrupt file was moved, and what was copied from it; null if the file was not corrupt. */
   setAside: ({ file: string } & Salvage) | null;
 }
 

@@ -200,7 +200,7 @@ function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
   insertChange(db, change);
 }
 
-/** @returns false where the row that was edited cannot be read. The user then decides whether the edit becomes a new row. */
+/** @returns false if the row that was edited cannot be read. The user then decides whether the edit becomes a new row. */
 function restoreRow(
   db: Db,
   change: StoredChange,

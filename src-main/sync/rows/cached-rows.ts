@@ -143,7 +143,7 @@ export class CachedRows<Value extends object, Item extends object> {
   }
 
   /**
-   * Shows a row again whose deletion no request has tried yet. Returns false where the server may have deleted it, or is about to.
+   * Shows a row again whose deletion no request has tried yet. Returns false if the server may have deleted it, or is about to.
    */
   bringBack(key: string): boolean {
     const db = this.#db;
@@ -183,7 +183,7 @@ export class CachedRows<Value extends object, Item extends object> {
     return server === null || (serverId !== null && hasCapability(this.#db, name) !== false);
   }
 
-  /** The echo of giving a row this value; null where the server's copy is equal already, so that no event will arrive. */
+  /** The echo of giving a row this value; null if the server's copy is equal already, so that no event will arrive. */
   expectedEchoOf(key: string, value: Value): NewEcho | null {
     const server = this.#collection.rows.find(this.#db, key)?.server ?? null;
     const fingerprint = fingerprintOf(this.#collection, value, server);

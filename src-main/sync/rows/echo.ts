@@ -35,7 +35,7 @@ export const valueOfFingerprint = (fingerprint: string): object | null =>
     ? null
     : (Object.fromEntries(JSON.parse(fingerprint) as [string, unknown][]) as object);
 
-/** The echo of a delivery; null where no event will arrive. Call it before the outcome is written. */
+/** The echo of a delivery; null if no event will arrive. Call it before the outcome is written. */
 export function echoOfDelivery(db: Db, change: StoredChange, mutation: Mutation): Echo | null {
   const { row } = mutation;
   const echo = mutation.expectedEchoOf?.(paramsOf(mutation, change), db, change);

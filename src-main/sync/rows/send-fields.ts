@@ -5,7 +5,7 @@ import type { StoredChange } from '../outbox/change.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
 import { fieldsThatDiffer } from './rows.ts';
 
-/** An edit of an item, and the server's copy of the item as far as it is known. */
+/** An edit of an item, and the server's copy of the item if it is known. */
 interface Edit<Value> {
   /** The server's ID or the natural key of the item. */
   item: number | string | null;
@@ -39,7 +39,7 @@ export async function sendFields<Value extends object, Item extends object>(
   }
 }
 
-/** The fields that the server's list shows differently; null where the list does not show the item. */
+/** The fields that the server's list shows differently; null if the list does not show the item. */
 export async function fieldsLeft<Value extends object, Item extends object>(
   { list, keyOf, idOf, valueOf }: Collection<Value, Item>,
   { item, target, server }: Omit<Edit<Value>, 'change'>,

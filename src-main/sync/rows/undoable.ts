@@ -23,7 +23,7 @@ interface Removal {
   title: string;
   /** The subjects of the removed changes. */
   subjects: string[];
-  /** The collection of the rows that they are about; null where they are about none. */
+  /** The collection of the rows that they are about; null if they are about none. */
   collection: AnyCollection | null;
   /** The keys of the rows that are removed. */
   keys?: string[];

@@ -7,7 +7,7 @@ export const hasDeadlines = (db: Db): boolean =>
     `select exists (select 1 from changes indexed by changes_by_deadline where state = 'queued' and deadline_at is not null)`,
   ) === 1;
 
-/** The next deadline of a queued change after a moment, in milliseconds since the epoch; null where there is none. */
+/** The next deadline of a queued change after a moment, in milliseconds since the epoch; null if there is none. */
 export const nextDeadline = (db: Db, after: number): number | null =>
   db.value<number | null>(
     `select min(deadline_at) from changes indexed by changes_by_deadline where state = 'queued' and deadline_at > ?`,

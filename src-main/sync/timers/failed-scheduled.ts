@@ -13,7 +13,7 @@ const MINUTE = 60;
 /**
  * Whether a direct message is the server's note about a scheduled message that failed, of which Perch tells the user itself
  * (server-notes: Scheduled messages). Such a message comes from a bot, names the moment of the scheduled message and links to
- * the list of them. It is marked as read, so that the user is told once. `now` is in milliseconds since the epoch.
+ * the list of them. It is marked as read, so that Perch tells of it once. `now` is in milliseconds since the epoch.
  */
 export function takeFailureMessage(
   db: Db,

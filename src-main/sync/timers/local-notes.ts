@@ -18,7 +18,7 @@ interface Note {
   onServer: boolean;
 }
 
-/** The reminders of no message that this computer is still to give, as far as they are known. */
+/** The reminders of no message that this computer is still to give, if they are known. */
 function notesToGive(db: Db): Note[] {
   const here = reminderRows
     .list(db, { fields: { here: true } })
@@ -38,7 +38,7 @@ const noteOfMessage = ({ key, value, server }: StoredRow<{ at: number; content: 
   onServer: server !== null,
 });
 
-/** When the next reminder of no message is given after a moment, in milliseconds since the epoch; null where there is none. */
+/** When the next reminder of no message is given after a moment, in milliseconds since the epoch; null if there is none. */
 export function nextNote(db: Db, after: number): number | null {
   const moments = notesToGive(db).flatMap(({ at }) => (at * 1000 > after ? at * 1000 : []));
   return moments.length > 0 ? Math.min(...moments) : null;

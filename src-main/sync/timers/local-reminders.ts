@@ -20,7 +20,7 @@ const MOST_AT_ONCE = 100;
  */
 const LATEST_OF_SERVER = 24 * 60 * 60;
 
-/** When this computer gives the next reminder after a moment, in milliseconds since the epoch; null where there is none. */
+/** When this computer gives the next reminder after a moment, in milliseconds since the epoch; null if there is none. */
 export function nextLocalReminder(db: Db, after: number): number | null {
   const ofChanges = db.value<number | null>(
     'select min(remind_at) from changes indexed by changes_by_reminding where remind_at > ?',

@@ -52,7 +52,7 @@ export function valueAt({ kind, ...form }: SeriesItem, at: number): Value {
   return { ...form, at, ...rest };
 }
 
-/** The row of a made time; null where it is gone. */
+/** The row of a made time; null if it is gone. */
 function rowOf(db: Db, { item }: Series, { keys }: Made): Row | null {
   const { rows } = collectionOf(item);
   for (const key of keys.toReversed()) {

@@ -45,7 +45,7 @@ export function messageFromServer(item: Item, userId: number): MessageValue {
   };
 }
 
-/** Milliseconds since the epoch; null where the server sends no moment. */
+/** Milliseconds since the epoch; null if the server sends no moment. */
 const momentOf = (moment: number | null | undefined): number | null =>
   moment === null || moment === undefined ? null : moment * 1000;
 

@@ -32,7 +32,7 @@ type CalendarAddresses = ReadonlyMap<string, string | null>;
 export interface Contents {
   manifest: Manifest;
   parts: Part[];
-  /** The copy of an account's cache; null where its cache could not be read. */
+  /** The copy of an account's cache; null if its cache could not be read. */
   copyOf(accountId: string): CacheCopy | null;
   /** Deletes the copies. */
   remove(): void;
@@ -91,7 +91,7 @@ export function gatherContents({ folder, sources, activeId, madeBy }: Backed): C
   }
 }
 
-/** @returns false where the cache cannot be read */
+/** @returns false if the cache cannot be read */
 function copyCache({ db, file }: Source, to: string): boolean {
   const source = db ?? openRaw(file);
   if (!source) return false;
@@ -117,7 +117,7 @@ function openRaw(file: string): Db | null {
     // Only a newer Perch knows the parts that it created.
     if (isSound && (versionOf(db) > SCHEMA_VERSION || foreignPart(db) === null)) return db;
   } catch {
-    // Another program has opened the file, or the file is no database.
+    // Another program has opened the file, or the file is not a database.
   }
   db?.close();
   return null;

@@ -47,7 +47,7 @@ export function keepBackup(
  * Backs up a profile that nobody has opened, as before the first start of a new version: no cache is migrated by it. Call it
  * before the `Workspace` is built.
  * @param madeBy the version of Perch that wrote the profile
- * @returns the path of the backup; null where the profile has no account
+ * @returns the path of the backup; null if the profile has no account
  * @throws {Refusal} `in-use`, `newer-database`; errors of SQLite and the file system
  */
 export function backUpClosedProfile(profile: string, reason: BackupReason, madeBy: string): string | null {

@@ -164,7 +164,7 @@ export const RECORD = 'restored.json';
 export interface Replaced {
   manifest: Manifest;
   accounts: readonly StoredAccount[];
-  /** The copy of an account's cache; null where it could not be read. */
+  /** The copy of an account's cache; null if it could not be read. */
   copyOf(accountId: string): CacheCopy | null;
   /** Where that state is set aside. */
   setAside: string;
@@ -261,7 +261,7 @@ function settleCache(file: string, { copy, unsentIds, isTrusted, now }: Settling
       isUnsent: (change) => unsentIds.has(change.id) || (unsent.has(change.id) && isAsWritten(change)),
     });
     if (!isTrusted) keepHarmless(db);
-    // Anybody can write a backup, and an index or a count that is not that of the texts is no damage to SQLite.
+    // Anybody can write a backup, and an index or a count that is not that of the texts is not damage to SQLite.
     indexAnew(db);
     correctCount(db);
     if (copy) keepCalendarAddresses(db, copy.addresses);

@@ -2,7 +2,7 @@ import type { KeyStore } from '../../accounts/key-store.ts';
 import type { StoredAccount } from '../../accounts/registry.ts';
 
 interface AccountKey {
-  /** Null where the user has to sign in. */
+  /** Null if the user has to sign in. */
   apiKey: string | null;
   /** Whether the stored key may belong to another server or user, so that it is not used. */
   isForeign: boolean;
@@ -12,7 +12,7 @@ interface AccountKey {
 
 /**
  * Finds the key that an account may use without decrypting anything.
- * @returns undefined where it has to be decrypted, for which the user may have to unlock a key chain
+ * @returns undefined if it has to be decrypted, for which the user may have to unlock a key chain
  */
 export function knownKey(account: StoredAccount, keys: KeyStore): AccountKey | undefined {
   const { encryptedKey } = account;
@@ -23,7 +23,7 @@ export function knownKey(account: StoredAccount, keys: KeyStore): AccountKey | u
 
 /**
  * Decrypts the key that an account may use: one that was stored for its server and its user.
- * @returns undefined where the system cannot decrypt it yet
+ * @returns undefined if the system cannot decrypt it yet
  */
 export async function readKey(account: StoredAccount, keys: KeyStore): Promise<AccountKey | undefined> {
   const { encryptedKey } = account;

@@ -44,7 +44,7 @@ export function openAccountView(
   };
 }
 
-/** The user's name on the server, as they last chose it in any client. Null where it is not known. */
+/** The user's name on the server, as they last chose it in any client. Null if it is not known. */
 function ownName(db: Db): string | null {
   const name = settingRows.find(db, 'full_name')?.value.value;
   return typeof name === 'string' ? name : null;

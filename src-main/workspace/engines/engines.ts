@@ -88,7 +88,7 @@ export class Engines {
   }
 
   /**
-   * Does something with an account that is open. Undefined where it is not, and where its file fails: then this account is
+   * Does something with an account that is open. Undefined if it is not, and where its file fails: then this account is
    * closed, and no other one.
    */
   attempt<Result>(accountId: string, work: (engine: Engine) => Result): Result | undefined {
@@ -108,7 +108,7 @@ export class Engines {
     return [...this.#engines.keys()].flatMap((id) => this.attempt(id, (engine) => [work(engine)]) ?? []);
   }
 
-  /** Why an account has no engine; undefined where it was never tried. */
+  /** Why an account has no engine; undefined if it was never tried. */
   whyUnopened(accountId: string): 'newer-database' | 'held' | 'disk' | undefined {
     return this.#unopened.get(accountId);
   }
@@ -139,7 +139,7 @@ export class Engines {
 
   /**
    * Opens the cache of an account and builds its engine, which gets its key later where that has to be decrypted. Returns
-   * null where the file cannot be used.
+   * null if the file cannot be used.
    */
   open(account: StoredAccount): Engine | null {
     const { keys, httpFor, timing, profile, moves, notices } = this.#options;

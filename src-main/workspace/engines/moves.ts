@@ -28,7 +28,7 @@ export class Moves {
     this.#options = options;
   }
 
-  /** The address that an account's address redirects to; null where it does not redirect. */
+  /** The address that an account's address redirects to; null if it does not redirect. */
   addressOf(accountId: string): string | null {
     return this.#found.get(accountId)?.address ?? null;
   }

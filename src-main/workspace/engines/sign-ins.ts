@@ -60,7 +60,7 @@ export class SignIns {
   /**
    * Signs in with the browser: `open` opens the method's page, and `browser.take` gets where it ends.
    * @param agreed what the user has agreed to since the browser came back: that an account moves, or who is added
-   * @returns the account's ID; null where the attempt was cancelled
+   * @returns the account's ID; null if the attempt was cancelled
    * @throws {Refusal} as `byForm`; `new-user` where the user has to see first who signed in
    */
   async byBrowser(

@@ -75,7 +75,7 @@ export class Calendars {
       }
   }
 
-  /** Encrypts the address of a calendar for the disk; null where the system cannot. */
+  /** Encrypts the address of a calendar for the disk; null if the system cannot. */
   encryptAddress(accountId: string, ruleId: string, address: string): Promise<string | null> {
     return this.#options.keys.encryptSecret(nameOf(accountId, ruleId), address);
   }

@@ -157,7 +157,7 @@ class Following {
     });
   }
 
-  /** The matches that stay known although they are no snippets now: they cannot be read, or the file has them no longer. */
+  /** The matches that stay known although they are not snippets now: they cannot be read, or the file has them no longer. */
   left(): FollowedMatch[] {
     const listed = new Set(this.#found.flatMap((found) => (found.wanted && this.#before.get(found)) || []));
     const gone = new Map(this.#withoutMissing().map((match) => [match.key, match]));
@@ -193,7 +193,7 @@ class Following {
     );
   }
 
-  /** Null where it is not known yet whether the server has the snippet. */
+  /** Null if it is not known yet whether the server has the snippet. */
   #add({ title, content, print }: Wanted): Tie | null {
     const { now, isInStep } = this.#reading;
     const same = this.#find(title, print);

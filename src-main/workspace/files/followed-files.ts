@@ -170,7 +170,7 @@ export class FollowedFiles {
     if (left > 0) return this.#lookSoon(accountId, left);
     const { files, seen: signature, bytes } = await filesOf(followed);
     const found = await this.#read(files, followed.importedAt);
-    // Somebody is still writing: the end of that is told too.
+    // Somebody is still writing: the end of that is reported too.
     if ((await signatureOf(followed)) !== signature) return this.#lookSoon(accountId);
     if (!db.open) return;
     const present = readFollowedFile(db);

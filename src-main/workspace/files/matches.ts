@@ -15,7 +15,7 @@ export interface Wanted extends SnippetValue {
 export interface InFile {
   file: string;
   trigger: string;
-  /** Null for a match that is no snippet, or more than are followed. */
+  /** Null for a match that is not a snippet, or more than are followed. */
   wanted: Wanted | null;
 }
 

@@ -30,7 +30,7 @@ export class ServerFiles {
     this.#options = options;
   }
 
-  /** A picture from this account's server as a data: URL; null where it cannot be fetched now. */
+  /** A picture from this account's server as a data: URL; null if it cannot be fetched now. */
   picture(accountId: string, address: string): Promise<string | null> {
     const { connection, organization } = this.#accounts.engine(accountId);
     const { serverUrl } = organization;

@@ -20,7 +20,7 @@ export function profileAge(profile: string): 'newer' | 'current' | 'older' {
   return versions.some((version) => version > 0 && version < SCHEMA_VERSION) ? 'older' : 'current';
 }
 
-/** The schema version in the header of a cache; null where there is no such file. */
+/** The schema version in the header of a cache; null if there is no such file. */
 function schemaOf(file: string): number | null {
   const header = Buffer.alloc(VERSION_AT + 4);
   try {

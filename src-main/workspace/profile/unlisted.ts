@@ -10,9 +10,9 @@ import { accountsIn } from './account-folders.ts';
 /** A folder of an account that is not in the list of accounts. */
 export interface Unlisted {
   id: string;
-  /** Null where its cache does not contain it. */
+  /** Null if its cache does not contain it. */
   identity: Identity | null;
-  /** The organization's name; null where its cache does not contain it. */
+  /** The organization's name; null if its cache does not contain it. */
   organization: string | null;
   unsent: number;
 }

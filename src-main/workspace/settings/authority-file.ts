@@ -14,7 +14,7 @@ export interface AuthorityFile {
 
 /**
  * Reads the certificates of authorities from a PEM file. All others of its certificates hold where some are invalid.
- * @param owner who may decide about the file; null where this system has a store of its own
+ * @param owner who may decide about the file; null if this system has a store of its own
  * @param now milliseconds since the epoch
  * @throws NotOwned
  */

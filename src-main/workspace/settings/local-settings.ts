@@ -103,7 +103,7 @@ export class LocalSettings {
     this.#write({ shortcuts });
   }
 
-  /** The step of the welcome that is shown; null where the profile has not begun one. */
+  /** The step of the welcome that is shown; null if the profile has not begun one. */
   get welcome(): WelcomeStep | 'done' | null {
     const stored = this.#content?.['welcome'];
     return stored === 'done' ? stored : (WelcomeStep.safeParse(stored).data ?? null);

@@ -1,7 +1,7 @@
 import type { Notice } from '../../contract/values/account.ts';
 import { isLasting, type LastingNotice, type LocalSettings } from './local-settings.ts';
 
-/** Notices that are no result of reading the accounts. */
+/** Notices that are not a result of reading the accounts. */
 const OF_THE_START = new Set<Notice['kind']>([
   'no-sandbox',
   'no-tray',

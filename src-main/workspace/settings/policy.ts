@@ -28,7 +28,7 @@ export const PolicyContent = z
 
 /** The decisions of an administrator for every user of this computer. */
 export interface Policy {
-  /** The file or the system's store that the policy is in; null where this computer has none. */
+  /** The file or the system's store that the policy is in; null if this computer has none. */
   source: string | null;
   servers: readonly string[];
   passwordSignIn: boolean;
@@ -55,8 +55,8 @@ export const readPolicyFile = (file: string, owner: Owner = ADMINISTRATOR): Poli
 /**
  * The policy of a source. Nothing of it holds where others than its owner can change the source, or the file of authorities
  * that it names.
- * @param text reads the JSON; null where the source has none
- * @param owner who may decide about files; null where no file counts
+ * @param text reads the JSON; null if the source has none
+ * @param owner who may decide about files; null if no file counts
  */
 export function policyFrom(source: string, text: () => string | null, owner: Owner | null): Policy {
   try {

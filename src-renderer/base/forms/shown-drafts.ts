@@ -13,7 +13,7 @@ export function hidesDraft(id: string, draft: ShownDraft): void {
   if (shownDrafts.get(id) === draft) shownDrafts.delete(id);
 }
 
-/** A discarded draft is stored again: the form that it belongs to shows it. Returns false where that is not open. */
+/** A discarded draft is stored again: the form that it belongs to shows it. Returns false if that is not open. */
 export async function bringBackDraft(accountId: string, name: string): Promise<boolean> {
   const draft = shownDrafts.get(`${accountId} ${name}`);
   await draft?.bringBack();

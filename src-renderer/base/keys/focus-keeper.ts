@@ -39,7 +39,7 @@ interface Trail {
  * - the heading of the content
  * - the previous stop
  * - the heading of the place
- * @param root Everything that is no overlay; dialogs and menus are put beside it.
+ * @param root Everything that is not an overlay; dialogs and menus are put beside it.
  */
 export function keepFocus(root: HTMLElement): void {
   let trail: Trail | null = null;
@@ -111,7 +111,7 @@ function beginning(): HTMLElement | null {
   return null;
 }
 
-/** Where to go on after the focus was lost; null where nothing around it is left. */
+/** Where to go on after the focus was lost; null if nothing around it is left. */
 function next(trail: Trail): HTMLElement | null {
   if (trail.from && !(trail.container && isVisible(trail.container)))
     return isUsable(trail.from.element) ? trail.from.element : next(trail.from);

@@ -30,7 +30,7 @@ export const COMMANDS = {
 export const PLAIN_KEYS = { column: 'F6', remove: 'Delete', editLast: 'ArrowUp' } as const;
 
 /**
- * True where this key is pressed alone, and not held down; the one for columns also with Shift, which goes backwards. Keyboards
+ * True if this key is pressed alone, and not held down; the one for columns also with Shift, which goes backwards. Keyboards
  * of Macs have Backspace in place of Delete.
  */
 export const isPlainKey = (event: KeyboardEvent, name: keyof typeof PLAIN_KEYS): boolean =>
@@ -38,7 +38,7 @@ export const isPlainKey = (event: KeyboardEvent, name: keyof typeof PLAIN_KEYS):
   !(event.repeat || event.ctrlKey || event.metaKey || event.altKey) &&
   (!event.shiftKey || name === 'column');
 
-/** True where this command's keys are pressed. */
+/** True if this command's keys are pressed. */
 export const isCommandOf = (event: KeyboardEvent, name: keyof typeof COMMANDS): boolean =>
   isCommand(event) && isShortcutKey(event, COMMANDS[name]);
 
@@ -96,7 +96,7 @@ export function altStep({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEve
 /** The text of a tooltip: the action and its shortcut. */
 export const withShortcut = (what: string, keys: string): string => words('key.hint', { what, keys });
 
-/** True where typing goes into a text, so that single letters are no shortcuts. */
+/** True if typing goes into a text, so that single letters are not shortcuts. */
 export const isTyping = (event: Event): boolean =>
   event.target instanceof HTMLElement &&
   event.target.closest('input, textarea, [contenteditable], [role="spinbutton"]') !== null;

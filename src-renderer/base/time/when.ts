@@ -22,7 +22,7 @@ const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / SE
  * The moment that a phrase in English or German means, such as "tomorrow at 3", "in 20 minutes" or "24. Dez. 15 Uhr", on
  * the clocks of a time zone. A day without a time means its morning, and a time without a day the next such time. An hour
  * that may be in either half of the day is in the half when people are awake. A time that a change of the clocks leaves out
- * is as long after the change. Every word has to be understood: "tomorrow elevenses" is no moment.
+ * is as long after the change. Every word has to be understood: "tomorrow elevenses" is not a moment.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name
  */

@@ -57,7 +57,7 @@ const tooLong: Partial<Record<string, MessageKey>> = {
 /** Kinds whose reason only the server's own text gives, so that text is the sentence. */
 const spokenByServer: ReadonlySet<ProblemKind> = new Set(['rejected', 'forbidden', 'unsupported']);
 
-/** True where the server's code is more exact than the kind of the problem. */
+/** True if the server's code is more exact than the kind of the problem. */
 export const hasWordsForCode = ({ code }: Problem): boolean => code !== undefined && code in codes;
 
 /** The sentence of the most exact reason that is known. */

@@ -32,13 +32,13 @@ export class Suggestions<Item> {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** The suggestion that Enter takes, once the search has finished; undefined where there is none. */
+  /** The suggestion that Enter takes, once the search has finished; undefined if there is none. */
   async settled(): Promise<Item | undefined> {
     if (this.busy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.items[this.active];
   }
 
-  /** True where Enter takes a suggestion of the running search. */
+  /** True if Enter takes a suggestion of the running search. */
   get willTake(): boolean {
     return this.busy && (this.#first !== -1 || this.#moves.length > 0);
   }

@@ -88,7 +88,7 @@ function hostsIn(token: string): string[] {
 const FILE =
   /^(?:avi|bmp|css?|csv|docx?|exe|flac|gif|html|ics|ini|jpe?g|js|json|log|m4a|mp[34]|od[pst]|ogg|pdf|php|png|pptx?|rtf|sql|svg|toml|tsx?|txt|wav|web[mp]|xlsx?|xml|ya?ml)$/i;
 
-/** The host that letters, numbers, dots and hyphens begin with; null where they do not. */
+/** The host that letters, numbers, dots and hyphens begin with; null if they do not. */
 function hostIn(part: string): string | null {
   const labels = part.split('.').filter((label) => label !== '');
   if (ADDRESS.test(labels.join('.'))) return labels.join('.');

@@ -58,7 +58,7 @@ function byWords(part: Part, next: Part | undefined, last: Part | undefined): Pa
   return words && areAlike(words) ? words : [part, next];
 }
 
-/** True where enough is the same that the rest reads as an edit of it. */
+/** True if enough is the same that the rest reads as an edit of it. */
 function areAlike(parts: Part[]): boolean {
   const lengthOf = (isCounted: (part: Part) => boolean): number =>
     parts.filter(isCounted).reduce((length, { text }) => length + text.replace(/\s/g, '').length, 0);

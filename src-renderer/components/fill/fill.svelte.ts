@@ -13,7 +13,7 @@ import { withIncluded } from './included.ts';
 export interface FillContext {
   /** The user's name. */
   me: string;
-  /** The text on the clipboard; empty where there is none. */
+  /** The text on the clipboard; empty if there is none. */
   clipboard: string;
   /** Milliseconds since the epoch. */
   now: number;

@@ -6,7 +6,7 @@ export interface Bounds {
 
 export type NumberProblem = 'no-number' | 'too-small' | 'too-large';
 
-/** The whole number in a text, or its problem. An empty text is no number, and no problem. */
+/** The whole number in a text, or its problem. An empty text is not a number, and no problem. */
 export function readNumber(
   text: string,
   { min, max }: Bounds,

@@ -28,7 +28,7 @@ export interface Group {
 /** A permission in the form of the server: a group, or people and groups. */
 export type GroupSetting = number | { direct_members: number[]; direct_subgroups: number[] };
 
-/** The reason why a typed text names nothing; null where it was taken. */
+/** The reason why a typed text names nothing; null if it was taken. */
 export type Refusal = string | null;
 
 /** Adds a choice once. Replaces the choice in a single-choice picker. */

@@ -50,7 +50,7 @@ export function ruleFrom(rule: Recurrence, before: number | null, at: number): R
   return { ...(same ?? { ...rule, start, time }), end: rule.end };
 }
 
-/** The first time of a rule after a moment in milliseconds, in UNIX seconds; null where there is none. */
+/** The first time of a rule after a moment in milliseconds, in UNIX seconds; null if there is none. */
 export const firstOf = (rule: Recurrence, now: number): number | null =>
   nextTimes(rule, null, now, 1)[0]?.at ?? null;
 

@@ -15,7 +15,7 @@ const isWorthSaying = (tryAt: number | null, now: number): tryAt is number =>
 
 /**
  * The heading of a group of changes.
- * @param tryAt when all of them are sent again; null where that is soon or differs
+ * @param tryAt when all of them are sent again; null if that is soon or differs
  */
 export const groupWords = (group: string, tryAt: number | null, now: number): string =>
   isWorthSaying(tryAt, now) ? words('outbox.next-try', { group, when: momentWords(tryAt, now) }) : group;

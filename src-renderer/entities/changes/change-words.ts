@@ -68,7 +68,7 @@ export function discardWords({ action, title, problem }: ChangeView, organizatio
   return words('discard.create-in-doubt', { title, organization });
 }
 
-/** Where the user can mend what the server refused; null where nothing can be mended. */
+/** Where the user can mend what the server refused; null if nothing can be mended. */
 export const editorOf = ({ action, state, opens, problem }: ChangeView): Place | null =>
   (state === 'rejected' || state === 'expired') && problem?.kind !== 'conflict' && opens !== null
     ? (changeLooks[action].editor ?? null)

@@ -49,7 +49,7 @@ export const topicsPolicyWords: Partial<Record<string, MessageKey>> = {
   empty_topic_only: 'channel.topics.empty-only',
 };
 
-/** How long messages are kept; null where the server does not report it. */
+/** How long messages are kept; null if the server does not report it. */
 export function retentionWords(retention: ChannelValue['retention']): string | null {
   if (retention === null) return null;
   if (retention === 'realm_default') return words('channel.retention.default');

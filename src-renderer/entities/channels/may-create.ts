@@ -19,7 +19,7 @@ export function accessesOffered(organization: Organization): ChannelAccess[] {
   return (Object.keys(offered) as ChannelAccess[]).filter((access) => offered[access]);
 }
 
-/** Why the user cannot create channels; null where they can. */
+/** Why the user cannot create channels; null if they can. */
 export function whyNotCreate(
   organization: Organization,
 ): 'new-channel.too-old' | 'new-channel.not-allowed' | null {

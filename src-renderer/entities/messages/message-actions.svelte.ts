@@ -16,18 +16,18 @@ export class MessageActions {
   readonly #workspace: Workspace;
   readonly #onquote: (() => ((quotation: string) => void) | undefined) | undefined;
 
-  /** @param onquote returns where a quotation is written; undefined where nothing is written. */
+  /** @param onquote returns where a quotation is written; undefined if nothing is written. */
   constructor(workspace: Workspace, onquote?: () => ((quotation: string) => void) | undefined) {
     this.#workspace = workspace;
     this.#onquote = onquote;
   }
 
-  /** False where the server has the core operations alone: then nothing beyond them is offered. */
+  /** False if the server has the core operations alone: then nothing beyond them is offered. */
   get hasMore(): boolean {
     return this.#workspace.organization?.offers['messages'] !== false;
   }
 
-  /** Null where an own message can be edited, or else why not. */
+  /** Null if an own message can be edited, or else why not. */
   editRefused({ isOwn, isWidget }: MessageView): string | null {
     const { organizationName, organization } = this.#workspace;
     if (isWidget) return words('message.edit-widget');
@@ -37,7 +37,7 @@ export class MessageActions {
     return isOwn ? null : words('message.edit-not-own');
   }
 
-  /** Null where the history can be shown, or else why not. */
+  /** Null if the history can be shown, or else why not. */
   get historyRefused(): string | null {
     const { organizationName, organization } = this.#workspace;
     return organization && editHistoryOf(organization) === 'none'

@@ -18,7 +18,7 @@ function quotationOf(sender: MessageView['sender'], content: string): string {
 
 /** The actions on the texts of messages. Each is read first, because a window has only what is shown. */
 
-/** Returns the Markdown of a message; null where it could not be read, which the user sees. */
+/** Returns the Markdown of a message; null if it could not be read, which the user sees. */
 async function sourceOf(workspace: Workspace, { id: messageId }: MessageView): Promise<string | null> {
   const source = await workspace.attempt('messages:source', { messageId });
   return source?.value.content ?? null;
@@ -33,7 +33,7 @@ export async function copyLink(workspace: Workspace, { id: messageId }: MessageV
   if (await workspace.attempt('messages:copy-link', { messageId })) toasts.say(words('message.link-copied'));
 }
 
-/** Returns the quotation of a message; null where its text could not be read. */
+/** Returns the quotation of a message; null if its text could not be read. */
 export async function quote(workspace: Workspace, message: MessageView): Promise<string | null> {
   const text = await sourceOf(workspace, message);
   return text === null ? null : quotationOf(message.sender, text);

@@ -5,7 +5,7 @@ export interface PlaceMenuProps {
   where: Conversation | { channelId: number };
   /** The name of the conversation or channel. */
   title: string;
-  /** Of the channel that it is, or is in; null where that is not known. */
+  /** Of the channel that it is, or is in; null if that is not known. */
   channelName?: string | null;
   /** Of a topic: as the user wants it. */
   resolved?: boolean | undefined;

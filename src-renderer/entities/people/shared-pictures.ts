@@ -13,7 +13,7 @@ const inUse = new Map<string, SharedPicture & { uses: number }>();
 /** Pictures that were shown, so that a face that appears again has its picture at once. */
 const remembered = new Map<string, string>();
 
-/** The picture that is shown for a person elsewhere, or was shown last; null where none was. */
+/** The picture that is shown for a person elsewhere, or was shown last; null if none was. */
 export const knownPicture = (key: string): string | null =>
   inUse.get(key)?.query.value ?? remembered.get(key) ?? null;
 

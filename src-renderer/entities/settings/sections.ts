@@ -60,7 +60,7 @@ type Labelled = Extract<
 >['groups'][number];
 const isLabelled = (group: ShownGroup): group is Labelled => sectionOf(group).groups.length > 1;
 
-/** The words of a group's label; null where it is all that its section holds. */
+/** The words of a group's label; null if it is all that its section holds. */
 export const groupWords = (group: ShownGroup): string | null =>
   isLabelled(group) ? words(`settings.group.${group}`) : null;
 

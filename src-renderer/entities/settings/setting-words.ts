@@ -16,7 +16,7 @@ export const settingLabel = (name: string): string => {
 };
 
 /**
- * The settings outside the catalogue. Lists and objects are no settings: servers send the choices of some settings beside
+ * The settings outside the catalogue. Lists and objects are not settings: servers send the choices of some settings beside
  * them.
  */
 export const otherSettings = (settings: readonly SettingView[]): SettingView[] =>

@@ -49,7 +49,7 @@ interface Words {
   place: string[];
 }
 
-/** In an explanation, the names are no words that it is found by. */
+/** In an explanation, the names are not words that it is found by. */
 const NO_NAMES = { organization: '', languages: '' };
 
 const placeWords = (group: ShownGroup): string[] =>
@@ -71,7 +71,7 @@ const KINDS = ['label', 'keyword', 'description', 'place'] as const;
 
 /**
  * How well a setting fits: smaller is better. Fillers count where they fit.
- * @returns null where one of the wanted words fits nowhere
+ * @returns null if one of the wanted words fits nowhere
  */
 function rankOf(
   entry: AnyEntry,

@@ -2,7 +2,7 @@ import { problemWords } from '../../base/words/problem-words.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
 import { entityParts } from '../later.ts';
 
-/** The code that copies and inserts, loaded on demand; undefined if it can't be loaded, which the user is told. */
+/** The code that copies and inserts, loaded on demand; undefined if it can't be loaded, and then Perch says so. */
 async function code(): Promise<typeof entityParts.module> {
   await entityParts.load();
   if (!entityParts.module) toasts.warn(problemWords({ kind: 'unexpected' }, ''));

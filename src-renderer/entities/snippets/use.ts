@@ -10,7 +10,7 @@ import { readFillContext } from '../../components/fill/read-context.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
 
 /**
- * A snippet and its placeholders; without any, `fill` is null. Null where it cannot be read or contains itself, which the user is
+ * A snippet and its placeholders; without any, `fill` is null. Null if it cannot be read or contains itself, which the user is
  * then shown.
  * @param chosen the text of a team's snippet that the user has chosen: the present one, or the one used last
  */

@@ -29,7 +29,7 @@ interface Written {
   text: string;
   emoji: EmojiReference | null;
   choice: ClearChoice;
-  /** The picked moment, in UNIX seconds; null where there is none. */
+  /** The picked moment, in UNIX seconds; null if there is none. */
   at: number | null;
 }
 

@@ -42,7 +42,7 @@ const INSTALL: UpdateAction = { call: 'updates:install', label: 'update.install'
 const POSTPONE: UpdateAction = { call: 'updates:postpone', label: 'update.postpone' };
 const OPEN_PAGE: UpdateAction = { call: 'updates:open-page', label: 'update.open-page' };
 
-/** The user's next step in a state of updates; null where there is none. */
+/** The user's next step in a state of updates; null if there is none. */
 export function updateAction(state: UpdateState): UpdateAction | null {
   switch (state.state) {
     case 'idle':

@@ -3,7 +3,7 @@ import { words } from '../../../resources/words.ts';
 import { operations } from '../../base/bridge/contract.data.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 
-/** Null where a view can be added, or else why not. */
+/** Null if a view can be added, or else why not. */
 export function pinRefused({ organization, organizationName }: Workspace): string | null {
   const isNew = isOffered(operations.addNavigationView, organization?.featureLevel ?? null);
   if (!isNew) return words('navigation.too-old', { organization: organizationName });

@@ -4,7 +4,7 @@ import type { NavigationRow } from '../../../src-main/contract/values/navigation
 import type { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 
-/** The view of a conversation or a channel, however its address is written; undefined where there is none. */
+/** The view of a conversation or a channel, however its address is written; undefined if there is none. */
 export const viewOf = (
   rows: readonly NavigationRow[],
   where: Conversation | { channelId: number },

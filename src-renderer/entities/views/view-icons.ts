@@ -29,7 +29,7 @@ const builtIn: Record<BuiltInView, typeof Inbox> = {
 
 /**
  * The icon of a view. Built-in views have their own icon, other views the icon of their target.
- * @param access of the channel that is the target; null where that is not known
+ * @param access of the channel that is the target; null if that is not known
  */
 export function viewIcon(fragment: string, access: ChannelAccess | null): typeof Inbox {
   if (isBuiltInView(fragment)) return builtIn[fragment];

@@ -14,7 +14,7 @@ export class ServerSearch {
   /** The host with foreign letters that the user has compared. */
   #compared = $state<string | null>(null);
 
-  /** @param trustedAddress the address that needs no comparing; empty where there is none */
+  /** @param trustedAddress the address that needs no comparing; empty if there is none */
   constructor(address: string, trustedAddress: string) {
     this.address = address;
     this.#compared = foreignHost(trustedAddress);

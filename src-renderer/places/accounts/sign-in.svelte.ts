@@ -127,7 +127,7 @@ export class SignIn extends ServerSearch {
   }
 
   /**
-   * Fills the form from the text of a key file and goes as far as the user's confirmation. If the text is no key file,
+   * Fills the form from the text of a key file and goes up to the user's confirmation. If the text is not a key file,
    * returns false and puts the reason into `fileProblem`.
    */
   async takeKeyFile(text: string): Promise<boolean> {
@@ -281,7 +281,7 @@ export class SignIn extends ServerSearch {
 const hasOnlyKeys = ({ password, browser }: SignInWays): boolean =>
   password === false && browser.length === 0;
 
-/** Why a typed text is no server's address; null for a possible address. */
+/** Why a typed text is not a server's address; null for a possible address. */
 function addressProblem(typed: string): Problem | null {
   try {
     parseServerAddress(typed);

@@ -11,7 +11,7 @@ export function formOf(workspace: Workspace, now: () => ShownItem): ItemForm {
   return new forms[part](workspace, now as () => never);
 }
 
-/** The content of an item that the user can only read; null where it has a form. */
+/** The content of an item that the user can only read; null if it has a form. */
 export function factsOf({ part, item }: ShownItem, mayChange: boolean): ItemFacts | null {
   if (item === null) return null;
   // A linkifier or field that the server has cannot be changed from here: no core operation does that.

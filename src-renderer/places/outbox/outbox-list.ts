@@ -12,7 +12,7 @@ interface OutboxRow {
 
 /**
  * The first rows of the Outbox, each change once. While pages are read again, a change can be on an old page and on a new one.
- * @param rowAt the row at a place; undefined where it has not been read
+ * @param rowAt the row at a place; undefined if it has not been read
  */
 export function outboxList(
   groups: OutboxPage['groups'],
@@ -51,7 +51,7 @@ export const ownTry = ({ nextAttemptAt }: ChangeView, groupTriesAt: number | nul
     : nextAttemptAt;
 
 /**
- * The earliest moment of the next try; null where a change is not waiting for a moment. A change behind another change of the
+ * The earliest moment of the next try; null if a change is not waiting for a moment. A change behind another change of the
  * group is sent after that change.
  */
 function earliestTry(changes: readonly ChangeView[]): number | null {

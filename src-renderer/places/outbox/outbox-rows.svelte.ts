@@ -6,7 +6,7 @@ import { outboxList } from './outbox-list.ts';
 /** How many more changes are shown at a time. */
 const MORE = 100;
 
-/** The unsent changes of an account, as far as they are shown. Create it while a component is set up. */
+/** The unsent changes of an account, while they are shown. Create it while a component is set up. */
 export class OutboxRows {
   readonly #accountId: string;
   readonly #organization: () => string;

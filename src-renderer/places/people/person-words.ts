@@ -19,7 +19,7 @@ const botTypes: Record<number, MessageKey> = {
   [BOT_TYPES.embedded]: 'people.bot.embedded',
 };
 
-/** A number that is no role here is shown as it is. */
+/** A number that is not a role here is shown as it is. */
 export const roleWords = (role: number): string =>
   roles[role] ? words(roles[role]) : words('people.role.other', { role: String(role) });
 

@@ -110,7 +110,7 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
     return this.#rules.value ?? { limits: {}, topic: 'free', emptyTopicName: null };
   }
 
-  /** An empty new message is no draft. */
+  /** An empty new message is not a draft. */
   override get changed(): boolean {
     return super.changed && (this.#key !== null || !isEmpty(this.value));
   }

@@ -28,7 +28,7 @@ export const EMPTY: ScheduledDraftValue = {
   repeats: null,
 };
 
-/** Whether nothing of a new message was written and no recipient chosen. A time alone is no message. */
+/** Whether nothing of a new message was written and no recipient chosen. A time alone is not a message. */
 export const isEmpty = ({ channelId, topic, people, content }: ScheduledDraftValue): boolean =>
   channelId === null && people.length === 0 && trimmed(topic + content) === '';
 

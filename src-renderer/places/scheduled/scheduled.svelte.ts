@@ -155,7 +155,7 @@ export class ScheduledState {
     void this.listRows.focus();
   }
 
-  /** Deletes a series with what waits of it, or runs one of another computer here. */
+  /** Deletes a series with its waiting messages, or takes a series over from another computer. */
   async actOnSeries(workspace: Workspace, act: 'delete' | 'run', id: string): Promise<void> {
     if (await workspace.attempt(`series:${act}`, { id })) void this.listRows.focus();
   }

@@ -132,7 +132,7 @@ export class SettingsState {
     return sectionOf(group).name === name;
   }
 
-  /** Undefined where the value is not known. */
+  /** Undefined if the value is not known. */
   find(name: string): SettingView | undefined {
     return this.view?.settings.find((setting) => setting.name === name);
   }

@@ -72,20 +72,20 @@ const WORTH_SAYING = 5_000;
 
 const MINUTE = 60_000;
 
-/** When the server is tried again; null where that is now, or soon. */
+/** When the server is tried again; null if that is now, or soon. */
 export function nextTryWords({ connection: { nextTryAt } }: AccountView, now: number): string | null {
   if (nextTryAt === null || nextTryAt - now < WORTH_SAYING) return null;
   return words('connection.next-try', { duration: durationWords(nextTryAt - now) });
 }
 
-/** When requests go on after there were too many; null where that is now, or soon. */
+/** When requests go on after there were too many; null if that is now, or soon. */
 export function limitedWords({ connection: { limitedUntil } }: AccountView, now: number): string | null {
   if (limitedUntil === null || limitedUntil - now < WORTH_SAYING) return null;
   // It is never said to be over before it is.
   return words('connection.limited', { time: timeWords(Math.ceil(limitedUntil / MINUTE) * MINUTE) });
 }
 
-/** How far this computer's clock is off by the server's; null where the two agree. */
+/** How far this computer's clock is off by the server's; null if the two agree. */
 export function clockOffWords({ clockAhead, organization }: AccountView): string | null {
   if (clockAhead === 0) return null;
   const duration = durationWords(Math.round(Math.abs(clockAhead) / MINUTE) * MINUTE);

@@ -6,7 +6,7 @@ const DAY = 24 * 3_600_000;
 
 interface OwnStatusLook {
   text: string;
-  /** When it clears itself: `16:30`, or the day where that is further than 24 hours; empty where it does not. */
+  /** When it clears itself: `16:30`, or the day where that is further than 24 hours; empty if it does not. */
   clears: string;
 }
 

@@ -22,7 +22,7 @@ export const placeChunks = {
 
 const named = new URLSearchParams(location.search).get('place');
 
-/** The place that is probably shown first, as main names it in the page's address; null where there is none. */
+/** The place that is probably shown first, as main names it in the page's address; null if there is none. */
 export const firstPlace = places.find((place) => place === named && place !== 'accounts') ?? null;
 
 /** Loads its code. */

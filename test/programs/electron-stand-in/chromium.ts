@@ -58,7 +58,7 @@ const notForChromium =
 
 export interface LaunchedChromium {
   connection: CdpConnection;
-  /** Where others connect to it; undefined where its flags open no port. */
+  /** Where others connect to it; undefined if its flags open no port. */
   endpoint: string | undefined;
   kill(): void;
 }

@@ -103,7 +103,7 @@ export class ClientRequest extends Writable {
     }
   }
 
-  /** Where the listeners let a redirect go on; null where they let it end. */
+  /** Where the listeners let a redirect go on; null if they let it end. */
   #redirected({ status, url }: RedirectError): string | null {
     this.#goesOn = false;
     this.emit('redirect', status, this.#options.method ?? 'GET', url, {});

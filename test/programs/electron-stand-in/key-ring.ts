@@ -15,7 +15,7 @@ const service = {
 /** The path for no object. */
 const NOTHING = '/';
 
-/** Reads the key. Creates the key if missing. Null where no key ring runs, or it stays locked. */
+/** Reads the key. Creates the key if missing. Null if no key ring runs, or it stays locked. */
 export async function keyInRing(): Promise<Buffer | null> {
   const bus = await sessionBus();
   if (!(await bus.hasOwner(KEY_RING))) return null;

@@ -56,7 +56,7 @@ export async function lendChromiums(): Promise<() => void> {
   };
 }
 
-/** Waits until no page of the last borrower is left, however that app ended. Returns false where Chromium has ended too. */
+/** Waits until no page of the last borrower is left, however that app ended. Returns false if Chromium has ended too. */
 async function isEmptied({ connection, kill }: LaunchedChromium): Promise<boolean> {
   const isEmpty = async (): Promise<boolean> => {
     const { targetInfos } = await connection.send('Target.getTargets');
@@ -71,7 +71,7 @@ async function isEmptied({ connection, kill }: LaunchedChromium): Promise<boolea
   }
 }
 
-/** Borrows a Chromium until this process ends, with a context of its own; undefined where nobody lends. */
+/** Borrows a Chromium until this process ends, with a context of its own; undefined if nobody lends. */
 export async function borrowChromium(
   switches: ReadonlyMap<string, string>,
 ): Promise<(LaunchedChromium & { contextId: string }) | undefined> {

@@ -25,7 +25,7 @@ export class Proxies {
   readonly #accepted = new Map<string, string>();
 
   /**
-   * The origin of the proxy for a request; undefined where it goes directly. The switches of the command line count where
+   * The origin of the proxy for a request; undefined if it goes directly. The switches of the command line count where
    * nothing was set. Like Chromium, it goes around the proxy to this computer, unless `<-loopback>` is among the rules.
    */
   for(url: string): string | undefined {
@@ -48,7 +48,7 @@ export class Proxies {
     this.#accepted.clear();
   }
 
-  /** Lets `login` answer a response that asks for a password. Returns false where nothing was given. */
+  /** Lets `login` answer a response that asks for a password. Returns false if nothing was given. */
   async logIn(proxy: string, login: Login): Promise<boolean> {
     this.#accepted.delete(proxy);
     const { hostname, port } = new URL(proxy);

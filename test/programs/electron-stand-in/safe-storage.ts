@@ -17,7 +17,7 @@ let plainTextAllowed = false;
 /** The desktops on Chromium's list. */
 const knownDesktops = ['deepin', 'gnome', 'kde', 'pantheon', 'ukui', 'unity', 'x-cinnamon', 'xfce'];
 
-/** The key in the session's key ring, which is asked for once; null where no key ring runs. */
+/** The key in the session's key ring, which is asked for once; null if no key ring runs. */
 let ringKey: Buffer | null = null;
 let askedRing: Promise<Buffer | null> | undefined;
 

@@ -56,7 +56,7 @@ async function bindAll(): Promise<void> {
   await request('BindShortcuts', 'oa(sa{sv})s', [session, shortcuts, '']);
 }
 
-/** Calls a method whose answer is a signal. Null where the user or the portal refuses. */
+/** Calls a method whose answer is a signal. Null if the user or the portal refuses. */
 async function request(
   member: string,
   signature: string,

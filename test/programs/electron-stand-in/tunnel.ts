@@ -12,7 +12,7 @@ export interface Through {
 /** The proxy did not connect to the server. */
 export class TunnelError extends Error {
   readonly code: string;
-  /** Of the proxy's response; undefined where there was none. */
+  /** Of the proxy's response; undefined if there was none. */
   readonly status: number | undefined;
 
   constructor(code: string, status?: number) {

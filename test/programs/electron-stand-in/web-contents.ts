@@ -329,7 +329,7 @@ export class WebContents extends EventEmitter {
   getUserAgent(): string {
     return this.session.getUserAgent();
   }
-  /** Replaces the word under the caret by typing over it, as far as the page has selected it. */
+  /** Replaces the word under the caret by typing over it, if the page has selected it. */
   replaceMisspelling(text: string): void {
     this.#page?.send('Input.insertText', { text }).catch(() => undefined);
   }

@@ -17,5 +17,5 @@ export type ClockName = keyof typeof CLOCKS;
 
 export const clockNames = Object.keys(CLOCKS) as ClockName[];
 
-/** The `Date` header that such a clock gives now; null where it sends none. */
+/** The `Date` header that such a clock gives now; null if it sends none. */
 export const dateIn = (clock: ClockName): string | null => CLOCKS[clock](Date.now());

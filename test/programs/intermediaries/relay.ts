@@ -10,7 +10,7 @@ export interface RequestRecord {
   path: string;
   /** Milliseconds of `performance.now()`. */
   at: number;
-  /** The intermediary that handled it; null where it was forwarded to the server unchanged. */
+  /** The intermediary that handled it; null if it was forwarded to the server unchanged. */
   handledBy: string | null;
 }
 

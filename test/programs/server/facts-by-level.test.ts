@@ -19,7 +19,7 @@ import { isMissing, leads, testServer, type Parameters } from './test-server.ts'
 
 const { server, state, reset, follow } = await testServer();
 
-/** The levels around the ends of a fact, as far as a server has the operation there, and whether each is within. */
+/** The levels around the ends of a fact, if a server has the operation there, and whether each is within. */
 function around([since, until = Infinity]: Levels, operation = ''): [level: number, isWithin: boolean][] {
   const first = operationLevels[operation] ?? OLDEST;
   const levels = [since - 1, Math.max(since, first), ...(until === Infinity ? [] : [until - 1, until])];

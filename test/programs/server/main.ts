@@ -18,7 +18,7 @@ function optionsOf() {
   return { ...values, seed };
 }
 
-/** The options of the command; a wrong one is told, and ends it. */
+/** The options of the command; a wrong one is named, and ends it. */
 function readOptions(): ReturnType<typeof optionsOf> {
   try {
     return optionsOf();

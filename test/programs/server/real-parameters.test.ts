@@ -83,7 +83,7 @@ const jsonTexts: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Text that is no JSON, among it the words that some parameters want. */
+/** Text that is not JSON, among it the words that some parameters want. */
 const plainTexts = (
   ' a é {"a google inbox always zulip de Europe/Berlin direct start idle partial change_one newest inherit unlimited ' +
   'realm_default everyone_on_earth'

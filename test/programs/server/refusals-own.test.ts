@@ -94,7 +94,7 @@ await testRefusals([
     refused(`mira DELETE /navigation_views/${fragment}`, {}, [[{}, noView, 404]]),
   ]),
   refused('nobody POST /fetch_api_key', { username: miras, password: 'wrong' }, [
-    // A deactivated account is told of only for its right password.
+    // A deactivated account is named only for its right password.
     [{ username: 'pavel@meridian.example' }, incorrect, 401],
   ]),
   refused(

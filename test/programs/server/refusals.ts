@@ -3,7 +3,7 @@ import type { State } from './state/state.ts';
 import { refusal, success, testServer, type Parameters, type Request } from './test-server.ts';
 
 /**
- * What else is sent (`undefined` leaves a parameter out), and the response: the words of the refusal, or the body; null where the
+ * What else is sent (`undefined` leaves a parameter out), and the response: the words of the refusal, or the body; null if the
  * request is accepted.
  */
 type Row = readonly [sent: Parameters, response: string | Parameters | null, status?: number];

@@ -4,7 +4,7 @@ import type { KnownUser, ReferenceServer } from './index.ts';
 export interface Seen {
   readonly status: number;
   readonly headers: Headers;
-  /** Empty where the response is a page. */
+  /** Empty if the response is a page. */
   readonly body: Record<string, unknown>;
 }
 

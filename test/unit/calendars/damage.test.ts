@@ -151,7 +151,7 @@ test.each(Object.entries(WAYS))(
         expect([...timesIn(damaged)], about).toEqual(
           expect.arrayContaining([...others].filter((time) => whole.has(time))),
         );
-        // What the event is without the line, it is with the damaged one.
+        // The event with a damaged line equals the event without the line.
         const remaining = ENDS.test(line) ? Object.values(EVENTS) : replaced(name, without(lines, at));
         const left = startsIn(Object.values(EVENTS)).intersection(startsIn(remaining));
         expect([...startsIn(damaged)], about).toEqual(expect.arrayContaining([...left]));

@@ -6,7 +6,7 @@ export interface CorpusZone {
   shown: string;
   /** How far its clocks are ahead of UTC on a day of 2027 (`0328`), in minutes. */
   offsetOn(day: string): number;
-  /** Its offsets as calendars write them, and the rules by which its clocks change; null where they never do. */
+  /** Its offsets as calendars write them, and the rules by which its clocks change; null if they never do. */
   standard: string;
   daylight: string | null;
   toDaylight: string;
@@ -77,7 +77,7 @@ export function zoneLines(id: string, zone: CorpusZone, since: string, { ends = 
 /** A program that writes calendars, in the form that it documents or is known for. */
 export interface Producer {
   head: readonly string[];
-  /** The name by which it writes a zone, and its definition; no definition where it writes none. */
+  /** The program's name of a zone, and its definition if the program writes definitions. */
   zone(zone: CorpusZone): { id: string; lines: string[] };
   /** How it writes the end of a series, and moments that are taken out of one. */
   until: 'moment' | 'time' | 'day';

@@ -12,7 +12,7 @@ const MARKS: Partial<Record<string, { format: string; payload: string }>> = {
   win32: { format: 'ExcludeClipboardContentFromMonitorProcessing', payload: '1' },
 };
 
-/** The text that was copied, or on Linux the text that is selected; empty where there is none. */
+/** The text that was copied, or on Linux the text that is selected; empty if there is none. */
 export const readText = (from: PasteSource): Promise<string> =>
   (from === 'selection' ? selection() : clipboard).readText();
 

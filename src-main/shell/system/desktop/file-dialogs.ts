@@ -17,7 +17,7 @@ const names: Record<ExchangeFormat, MessageKey> = {
 const BACKUP_ENDING = 'perch-backup';
 const formats = Object.keys(names) as ExchangeFormat[];
 
-/** Lets the user choose a file of snippets, or a folder. Null where they chose nothing. */
+/** Lets the user choose a file of snippets, or a folder. Null if they chose nothing. */
 export async function chooseToRead(from: 'file' | 'folder'): Promise<string | null> {
   const filters = [
     {
@@ -32,7 +32,7 @@ export async function chooseToRead(from: 'file' | 'folder'): Promise<string | nu
   });
 }
 
-/** Lets the user choose the file to write, or the folder in which a new one is made. Null where they chose nothing. */
+/** Lets the user choose the file to write, or the folder in which a new one is made. Null if they chose nothing. */
 export async function chooseToWrite(format: ExchangeFormat): Promise<string | null> {
   const title = words('exchange.export-title');
   if (format === 'markdown')
@@ -43,7 +43,7 @@ export async function chooseToWrite(format: ExchangeFormat): Promise<string | nu
   });
 }
 
-/** Lets the user choose the file to write a backup to. Null where they chose nothing. */
+/** Lets the user choose the file to write a backup to. Null if they chose nothing. */
 export async function chooseBackupToWrite(): Promise<string | null> {
   const day = isoDay(new Date());
   return save('backup', `${words('backup.file-name', { day })}.${BACKUP_ENDING}`, {
@@ -52,7 +52,7 @@ export async function chooseBackupToWrite(): Promise<string | null> {
   });
 }
 
-/** Lets the user choose a backup to read. Null where they chose nothing. */
+/** Lets the user choose a backup to read. Null if they chose nothing. */
 export const chooseBackupToRead = (): Promise<string | null> =>
   openOne('backup', {
     title: words('backup.choose-title'),
@@ -60,7 +60,7 @@ export const chooseBackupToRead = (): Promise<string | null> =>
     filters: [{ name: words('backup.format'), extensions: [BACKUP_ENDING] }],
   });
 
-/** Lets the user choose the file of a calendar. Null where they chose nothing. */
+/** Lets the user choose the file of a calendar. Null if they chose nothing. */
 export const chooseCalendar = (): Promise<string | null> =>
   openOne('calendar', {
     title: words('rules.choose-title'),
@@ -116,7 +116,7 @@ function lastFolders(): z.infer<typeof LastFolders> {
   }
 }
 
-/** Dialogs begin in Downloads, whatever was chosen before (Electron: dialog). Null where no folder was chosen, or it is gone. */
+/** Dialogs begin in Downloads, whatever was chosen before (Electron: dialog). Null if no folder was chosen, or it is gone. */
 function lastFolder(kind: Kind): string | null {
   const folder = lastFolders()[kind];
   return folder !== undefined && existsSync(folder) ? folder : null;
@@ -126,6 +126,6 @@ function keepFolder(kind: Kind, folder: string): void {
   try {
     writeAtomically(foldersFile(), JSON.stringify({ ...lastFolders(), [kind]: folder }));
   } catch {
-    // The next dialog then begins elsewhere, which the user need not be told.
+    // The next dialog then begins elsewhere, which needs no notice.
   }
 }

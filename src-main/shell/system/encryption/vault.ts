@@ -25,7 +25,7 @@ export const systemVault: KeyVault = {
   },
 };
 
-/** Electron's rejection while the key ring does not answer yet is told by its words alone (Electron: safeStorage). */
+/** Electron's rejection while the key ring does not answer yet can be recognized by its words alone (Electron: safeStorage). */
 function saysBusy(error: unknown): never {
   if (error instanceof Error && /temporarily unavailable/i.test(error.message)) throw new VaultBusy();
   throw error;

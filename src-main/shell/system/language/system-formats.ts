@@ -31,7 +31,7 @@ export function systemFormats(): SystemFormats {
 /** The locale whose region writes dates and times here. It is known once the app is ready. */
 export const systemLocale = (): string => regionOfTimes(process.env) ?? app.getSystemLocale();
 
-/** The region in which Linux writes times, by the order of POSIX; null where none is set, and on other systems. */
+/** The region in which Linux writes times, by the order of POSIX; null if none is set, and on other systems. */
 function regionOfTimes({ LC_ALL, LC_TIME, LANG }: NodeJS.ProcessEnv): string | null {
   if (process.platform !== 'linux') return null;
   // Like de_AT.UTF-8@euro; "C" and "POSIX" name no region.

@@ -87,7 +87,7 @@ const isKnownOtherwise = (file: string): boolean =>
         : !name.startsWith(`${APP_ID}.`) && text.includes(execOf([file])),
     );
 
-/** The text of a file of any program; empty where it cannot be read. */
+/** The text of a file of any program; empty if it cannot be read. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -98,7 +98,7 @@ function textOf(file: string): string {
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** The AppImage that the entry starts. Null where Perch wrote none. */
+/** The AppImage that the entry starts. Null if Perch wrote none. */
 const markedFile = (): string | null =>
   valueIn(textOf(entryFile()), MARK)?.replaceAll(/\\(.)/g, '$1') ?? null;
 

@@ -135,7 +135,7 @@ export function collectLinks(argv: readonly string[]): void {
   takeAmong(argv);
 }
 
-/** Takes the link among the arguments of a start. Returns false where there is none. */
+/** Takes the link among the arguments of a start. Returns false if there is none. */
 export function takeAmong(argv: readonly string[]): boolean {
   const link = linkAmong(argv);
   if (link !== undefined) take(link);

@@ -75,7 +75,7 @@ export class LinuxScheme {
     rmSync(this.#options.note, { force: true });
   }
 
-  /** Hands a link to the program that had the scheme before. Returns false where there was none, or it takes no links. */
+  /** Hands a link to the program that had the scheme before. Returns false if there was none, or it takes no links. */
   handOn(link: string): boolean {
     const handler = (this.#claim ?? this.#noted())?.handler;
     if (!handler) return false;
@@ -102,7 +102,7 @@ export class LinuxScheme {
     return named?.startsWith(`${this.#entry};`) ? named.slice(this.#entry.length + 1) || null : named;
   }
 
-  /** The entry of the program that the desktop opens such links with; null where there is none, or nothing can say. */
+  /** The entry of the program that the desktop opens such links with; null if there is none, or nothing can say. */
   #handler(): Promise<string | null> {
     return runProgram('xdg-mime', ['query', 'default', this.#type], { timeout: LONGEST }).then(
       ({ stdout }) => stdout.trim() || null,

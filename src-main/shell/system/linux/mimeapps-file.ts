@@ -4,7 +4,7 @@ import { writeAtomically } from '../../../accounts/atomic-file.ts';
 import { defaultIn, withDefault } from './mimeapps.ts';
 import { configHome } from './xdg-folders.ts';
 
-/** The programs that the user's list names first for a type, as the file writes them; null where it names none. */
+/** The programs that the user's list names first for a type, as the file writes them; null if it names none. */
 export const programsFor = (type: string): string | null => defaultIn(list(), type);
 
 /**

@@ -1,7 +1,7 @@
 /** Which programs a desktop opens types and links with, as `mimeapps.list` has it (freedesktop.org: MIME Applications). */
 const DEFAULTS = '[Default Applications]';
 
-/** The programs that are named first for a type, as the file writes them; null where none is. */
+/** The programs that are named first for a type, as the file writes them; null if none is. */
 export function defaultIn(text: string, type: string): string | null {
   const { lines, at } = entryOf(text, type);
   return at === null ? null : (lines[at]?.slice(type.length + 1) ?? null);

@@ -21,7 +21,7 @@ const LONGEST = 3_000;
 /**
  * Calls a method on the session's D-Bus with the tools that desktops have: `gdbus` is part of GLib, `busctl` of systemd and
  * `dbus-send` of D-Bus itself.
- * @returns null where no tool or no bus is there, or nobody answers in time
+ * @returns null if no tool or no bus is there, or nobody answers in time
  */
 export async function callBus(call: BusCall): Promise<BusAnswer | null> {
   if (!mayHaveBus(process.env)) return null;

@@ -8,7 +8,7 @@ export interface AppImage {
 }
 
 /**
- * The AppImage that this Perch runs from; null where it runs from no AppImage. Programs that an AppImage started inherit its
+ * The AppImage that this Perch runs from; null if it runs from no AppImage. Programs that an AppImage started inherit its
  * variables, so they count only where Perch's own resources are in the folder that they name.
  */
 export function runningAppImage(resources: string | undefined = process.resourcesPath): AppImage | null {

@@ -4,7 +4,7 @@ import { CachedQuery } from '../../../tracking/reads.ts';
 
 /** A place where a system says whether a sign holds. */
 export interface SignSource {
-  /** Null where this system does not say it. */
+  /** Null if this system does not say it. */
   read(): Promise<boolean | null>;
   /** Calls back whenever the sign may have changed. Returns how to end that. */
   watch(changed: () => void): () => void;
@@ -100,7 +100,7 @@ export class SystemSigns {
     };
   }
 
-  /** Whether one of the places says that a sign holds; null where none says anything. */
+  /** Whether one of the places says that a sign holds; null if none says anything. */
   async #read(sign: SystemSign): Promise<boolean | null> {
     const states = await Promise.all(this.#options.sources[sign].map((source) => source.read()));
     if (states.includes(true)) return true;

@@ -11,7 +11,7 @@ export type Program = readonly [file: string, ...args: string[]];
 /** No translated words, and no numbers with a comma. */
 const env = (): NodeJS.ProcessEnv => ({ ...process.env, LC_ALL: 'C' });
 
-/** The output of a program; null where it cannot be run, or fails. */
+/** The output of a program; null if it cannot be run, or fails. */
 export const outputOf = ([file, ...args]: Program): Promise<string | null> =>
   runProgram(file, args, { timeout: 3_000, env: env() }).then(
     ({ stdout }) => stdout,

@@ -17,7 +17,7 @@ import type { Part } from './lexicon.ts';
 import type { NumberHabits } from './numbers.ts';
 import { says, type Token } from './tokens.ts';
 
-/** A time of day as a phrase gives it; null where no clock shows it. */
+/** A time of day as a phrase gives it; null if no clock shows it. */
 export interface Clock {
   /** Minutes since midnight, up to the one that ends the day. */
   minutes: number;
@@ -541,7 +541,7 @@ const LAST_OF_DAY = 17 * HOUR;
 const SMALL_HOURS = 6 * HOUR;
 
 /**
- * The times of a part of the day; empty where the time is not in it.
+ * The times of a part of the day; empty if the time is not in it.
  * @param isOpenDay whether the phrase names no day but today, so that the small hours are the next ones
  */
 export function slotsIn(part: PartOfDay, time: Clock | null, isOpenDay: boolean): Slots[] {

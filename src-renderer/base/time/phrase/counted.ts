@@ -1,7 +1,7 @@
 /** Units, and words that stand between a number and its noun. */
 const BEFORE_NOUN =
   /^(?:of|more|others?|new|open|old|big|small|extra|free|people|men|women|children|von|mehr|weitere[nrs]?|neue[nrs]?|offene[nrs]?|alte[nrs]?|große[nrs]?|kleine[nrs]?|leute|männer|frauen|kinder|x|×|kg|kilos?|g|gramm|l|lit(?:er|re)|km|€|\$|£|%|euro|eur|usd|gbp|dollar|percent|prozent|stück|paar|mal)$/i;
-/** "Discuss", "focus", "analysis" and "it's" are no plurals. */
+/** "Discuss", "focus", "analysis" and "it's" are not plurals. */
 const PLURAL = /^\p{L}[\p{L}-]+(?<![siu'’])s$/iu;
 const NO_PLURAL =
   /^(?:was|has|does|goes|always|perhaps|besides|sometimes|towards|thanks|yes|alles|etwas|nichts|das|los|als)$/i;

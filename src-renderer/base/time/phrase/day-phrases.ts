@@ -45,7 +45,7 @@ import { says, type Token } from './tokens.ts';
 /** A day in words. */
 export interface Day {
   /**
-   * The days that may be meant; empty where no calendar shows the day.
+   * The days that may be meant; empty if no calendar shows the day.
    * @param hasTime whether the phrase has a time as well
    */
   choices: (context: Context, hasTime: boolean) => DayChoice[];

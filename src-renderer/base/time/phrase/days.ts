@@ -49,7 +49,7 @@ export const isFar = (date: CalendarDate, today: CalendarDate): boolean =>
 /** Counted from 0 for Monday. The locale only makes the library count so. */
 export const weekdayOf = (date: CalendarDate): number => getDayOfWeek(date, 'en-GB', 'mon');
 
-/** Null where the month has no such day. */
+/** Null if the month has no such day. */
 function dayIn(year: number, month: number, day: number): CalendarDate | null {
   const first = new CalendarDate(year, month, 1);
   return day >= 1 && day <= endOfMonth(first).day ? first.set({ day }) : null;
@@ -65,7 +65,7 @@ function dateOf({ day, month, year }: Written, today: CalendarDate): CalendarDat
   return null;
 }
 
-/** Dates as they may be read, the likeliest first; empty where no calendar shows them. */
+/** Dates as they may be read, the likeliest first; empty if no calendar shows them. */
 export function written(writings: Written[], today: CalendarDate): DayChoice[] {
   const [first, ...others] = writings.flatMap((one) => {
     const date = dateOf(one, today);

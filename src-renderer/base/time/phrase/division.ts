@@ -115,7 +115,7 @@ export function divided(
   if (itsTime && itsTime.readings.length > 0)
     return { readings: [...itsTime.readings, ...beginning.readings], asks: true, problem: null };
   if (!end) return beginning;
-  // A second time that is over is no answer, and still a question.
+  // A second time that is over is not an answer, and still a question.
   if (end.readings.length === 0)
     return { ...beginning, asks: beginning.asks || beginning.phrase?.to !== end.phrase?.from };
   if (rather === 'end' && !beginning.isSubject) return end;
@@ -253,7 +253,7 @@ function isWord({ tokens, reader }: Line, { from, to }: Phrase): boolean {
 const isMoment = (phrase: Phrase | undefined, mayBeOpen: boolean): boolean =>
   phrase !== undefined && (phrase.moment.problem === null || (mayBeOpen && phrase.moment.problem === 'open'));
 const isArticle = (token: Token | undefined): boolean => ARTICLE.test(textOf(token));
-/** A whole number that may count things, and is no article. */
+/** A whole number that may count things, and is not an article. */
 const countOf = (token: Token | undefined): number | null =>
   token?.number !== undefined && !isArticle(token) && Number.isInteger(token.number) ? token.number : null;
 

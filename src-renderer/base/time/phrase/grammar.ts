@@ -7,7 +7,7 @@ export interface Read<Value> {
   value: Value;
 }
 
-/** Reads the tokens from an index on; null where they begin with nothing of that kind. */
+/** Reads the tokens from an index on; null if they begin with nothing of that kind. */
 export type Reader<Value> = (tokens: readonly Token[], at: number) => Read<Value> | null;
 
 type Values<Readers> = {
@@ -87,7 +87,7 @@ export const many =
     return { to, value };
   };
 
-/** The meaning of what is read; null where it has none. */
+/** The meaning of the tokens; null without a meaning. */
 export const as =
   <Value, Meaning>(reader: Reader<Value>, meaningOf: (value: Value) => Meaning | null): Reader<Meaning> =>
   (tokens, at) => {

@@ -12,13 +12,13 @@ export interface WhenHabits {
 }
 
 /**
- * Why a phrase is no future moment; `impossible` where no day or clock shows the time, `open` for several meanings, `repeats`
+ * Why a phrase is not a future moment; `impossible` where no day or clock shows the time, `open` for several meanings, `repeats`
  * for a time that comes again and again where it may not, or in a way that Perch has no rule for.
  */
 export type WhenProblem = 'unclear' | 'impossible' | 'past' | 'open' | 'repeats';
 
 export interface Moment {
-  /** UNIX seconds; null where there is a problem, and for an empty phrase. */
+  /** UNIX seconds; null if there is a problem, and for an empty phrase. */
   at: number | null;
   problem: WhenProblem | null;
   /** The possible moments of an `open` phrase, in UNIX seconds. */

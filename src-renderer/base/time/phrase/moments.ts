@@ -323,7 +323,7 @@ const hasDayAfter = (tokens: readonly Token[], at: number): boolean =>
     return isNext && (token.day !== undefined || (token.weekday !== undefined && !token.plural));
   });
 
-/** The moments that are said; empty where no calendar or clock shows them. */
+/** The moments that are said; empty if no calendar or clock shows them. */
 export function momentsOf(said: Said, context: Context): Meant[] {
   const { here, now } = context;
   if (said.moments) return said.moments(context).map((one) => ({ ...one, isSpare: false }));
@@ -412,7 +412,7 @@ function todayIn(zone: Zone | null, { now, today }: Context): CalendarDate {
   return new CalendarDate(year, month, day);
 }
 
-/** All moments that the tokens of a phrase may mean; null where not each of them is understood. */
+/** All moments that the tokens of a phrase may mean; null if not each of them is understood. */
 export function meantBy(tokens: readonly Token[], context: Context): Meant[] | null {
   const plain = saidFrom(tokens, 0).get(tokens.length);
   if (plain) return plain.flatMap((said) => momentsOf(said, context));

@@ -45,7 +45,7 @@ export function readPhrase(text: string, now: number, timeZone: string, habits: 
     if (!needsMoment || phrase.readings.length > 0 || phrase.problem !== null) return phrase;
   }
   const status = readStatus(trimmed, reader.context);
-  // "Snooze 15" is no status of that name.
+  // "Snooze 15" is not a status of that name.
   if (!status || (hasVerb && status.isLoose)) return null;
   return { kind: 'status', whole: trimmed, ...status };
 }
@@ -69,7 +69,7 @@ function readReminder(said: string, reader: Omit<LineReader, 'rest'>): Phrase {
   };
 }
 
-/** A note; empty where it only points at the message. */
+/** A note; empty if it only points at the message. */
 const noteOf = (text: string): string =>
   new RegExp(`^(?:${listed(words('quick.say-this'))})$`, 'i').test(text) ? '' : text;
 

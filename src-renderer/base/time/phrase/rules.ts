@@ -340,7 +340,7 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, isAfterAt: bo
   return items;
 }
 
-/** The minutes since midnight of a time of day; those of the morning without one. Null where no clock shows it. */
+/** The minutes since midnight of a time of day; those of the morning without one. Null if no clock shows it. */
 function timeOf({ clock, part, shape }: Said, { habits }: Context): number | null {
   if (clock === 'impossible' || clock?.how === 'now') return null;
   const partOfDay = part ?? shape?.part;
@@ -410,7 +410,7 @@ function inMonth(month: number, date: number, from: CalendarDate): CalendarDate 
       : first;
 }
 
-/** Undefined where the words for it are no single day. */
+/** Undefined if the words for it are not a single day. */
 function endOf(
   { until, lasts, times, within }: Said,
   first: CalendarDate,
@@ -439,7 +439,7 @@ function endOf(
   return null;
 }
 
-/** The rule that a whole phrase means; null where it is none that Perch can keep, like "twice a day". */
+/** The rule that a whole phrase means; null if it is none that Perch can keep, like "twice a day". */
 export const ruleBy = (tokens: readonly Token[], context: Context): Repeated | null =>
   rulesFrom(tokens, 0, context).get(tokens.length) ?? null;
 

@@ -19,7 +19,7 @@ const ALONE = /^(?:until|till|til|for|in|bis|für)$/i;
 const KEPT = /^(?:at|@|um)$/i;
 /** Something begins there, and ends nobody knows when. */
 const BEGINS = /^(?:ab|from|starting|beginning|since|seit)$/i;
-/** A number after these is no time of day. */
+/** A number after these is not a time of day. */
 const COUNTED = /^(?:to|for|für)$/i;
 /** A number after these is a time of day only where somebody comes back. */
 const ROUGH_HOUR = /^(?:by|around|about|gegen|ab|after|nach)$/i;
@@ -46,7 +46,7 @@ const MOST_MINUTES = 480;
 const textOf = (token: Token | undefined): string => token?.text.replace(/\.$/, '') ?? '';
 
 /**
- * A name and the moment when it ends, or a text that says when. The name is empty where the text is the moment alone. Null where
+ * A name and the moment when it ends, or a text that says when. The name is empty if the text is the moment alone. Null if
  * nothing says that it ends.
  */
 export function readStatus(text: string, context: Context): StatusDivision | null {
@@ -65,7 +65,7 @@ export function readStatus(text: string, context: Context): StatusDivision | nul
 /** No moment has more tokens. */
 const MOST_TOKENS = 12;
 
-/** The status that ends with the moment of the last tokens: null for none at all, undefined where they are no moment. */
+/** The status that ends with the moment of the last tokens: null for none at all, undefined if they are not a moment. */
 function endingAt(
   text: string,
   tokens: Token[],
@@ -104,7 +104,7 @@ function endingAt(
   };
 }
 
-/** The moments at which a status may be cleared; null where not all tokens are understood. */
+/** The moments at which a status may be cleared; null if not all tokens are understood. */
 function endOf(tail: Token[], context: Context): Meant[] | null {
   const word = textOf(tail[0]);
   // "Until 18h" names a time of day, and "18h" alone is a length.
@@ -181,7 +181,7 @@ function looseIn(text: string, tokens: Token[], context: Context): StatusDivisio
   if (isToday) return loose(endOfDay([last], context));
   if (isFirst) return loose(endOfDay(tokens.slice(0, 1), context));
   if (range) {
-    // What is over today is no status now.
+    // What is over today is not a status now.
     const ends = meantBy(tokens.slice(range.to), context)?.filter(
       ({ at }) => at - context.now < LONGEST_RANGE,
     );

@@ -1,6 +1,6 @@
 import { isWord, nearWords, wordsBeginning } from './lexicon.ts';
 
-/** A longer text is no phrase for a time. */
+/** A longer text is not a phrase for a time. */
 const LONGEST = 200;
 /** More are not compared. */
 const MOST_SPELLINGS = 24;

@@ -7,7 +7,7 @@ export interface Token extends Senses {
   text: string;
   /** Whether nothing is between it and the token before it. */
   isGlued: boolean;
-  /** A sign that is no word and no number; `other` for all signs without a meaning. */
+  /** A sign that is not a word and no number; `other` for all signs without a meaning. */
   sign?: ',' | ':' | ';' | '-' | '+' | '&' | '(' | ')' | '.' | '!' | 'other';
   /** Digits as they are written; `number` is their value. */
   digits?: string;
@@ -17,7 +17,7 @@ export interface Token extends Senses {
   date?: { day: number; month: number; year: number | null; isOpen?: boolean };
   /** A moment as computers write it. */
   iso?: string;
-  /** A word that is no known one, read as the nearest. */
+  /** A word that is not a known one, read as the nearest. */
   isGuess?: true;
 }
 

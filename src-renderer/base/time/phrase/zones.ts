@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts';
 /** A zone by its IANA name, or by its minutes before UTC. */
 export type Zone = string | number;
 
-/** The abbreviations of each zone that are no words of English or German. */
+/** The abbreviations of each zone that are not words of English or German. */
 const abbreviations: Record<string, string> = {
   UTC: 'utc gmt',
   'Europe/Berlin': 'cet mez',

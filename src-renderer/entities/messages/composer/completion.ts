@@ -22,7 +22,7 @@ function isInCode(text: string): boolean {
 }
 
 /**
- * Finds the mention, channel, topic or emoji that is being written at the end of a text. Null where there is none, and where
+ * Finds the mention, channel, topic or emoji that is being written at the end of a text. Null if there is none, and where
  * the caret is inside a word, whose end would stay behind the completion.
  * @param text the text before the caret
  * @param after the text behind it

@@ -27,7 +27,7 @@ export class Composer {
   /** The text of the message that was not confirmed, which is at the beginning of `text`. */
   #unconfirmed: string | null = null;
   #tried = $state(false);
-  /** Resolves when the message is sent that an earlier form of this name had on its way; false where there was none. */
+  /** Resolves when the message is sent that an earlier form of this name had on its way; false if there was none. */
   readonly resumed: Promise<boolean>;
   readonly #workspace: Workspace;
   #id: string;
@@ -103,12 +103,12 @@ export class Composer {
     else this.#draft.keep(kept);
   }
 
-  /** Sends it at once. Returns false where it stays, because a rule is broken or it may not have been sent. */
+  /** Sends it at once. Returns false if it stays, because a rule is broken or it may not have been sent. */
   send(): Promise<boolean> {
     return this.#hand('messages:send');
   }
 
-  /** Has it sent as soon as there is a connection. Returns false where it stays, because a rule is broken. */
+  /** Has it sent as soon as there is a connection. Returns false if it stays, because a rule is broken. */
   sendWhenOnline(): Promise<boolean> {
     return this.#hand('messages:queue');
   }
@@ -128,7 +128,7 @@ export class Composer {
     return this.#follow(underway);
   }
 
-  /** Waits until the message is sent. Returns false where it is not, or where a later form has taken it over. */
+  /** Waits until the message is sent. Returns false if it is not, or where a later form has taken it over. */
   async #follow(underway: Underway, restored?: Promise<void>): Promise<boolean> {
     underway.follower = this;
     this.busy = true;

@@ -19,6 +19,6 @@ export function formatOf(event: KeyboardEvent): Format | undefined {
 /** With Ctrl or Cmd it opens the search for a snippet to insert. Some keyboards write it with Shift. */
 export const INSERT_SNIPPET_KEY = "'";
 
-/** True where the search for a snippet to insert is wanted. */
+/** True if the search for a snippet to insert is wanted. */
 export const isInsertSnippet = (event: KeyboardEvent): boolean =>
   (isCommand(event) || isShiftCommand(event)) && isShortcutKey(event, INSERT_SNIPPET_KEY);

@@ -31,7 +31,7 @@ export function pasteInto(field: HTMLTextAreaElement, event: ClipboardEvent): vo
   }
 }
 
-/** The link of an address that is pasted over words; null where the words are an address themselves, or the address of a link. */
+/** The link of an address that is pasted over words; null if the words are an address themselves, or the address of a link. */
 function linkOver({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, text: string): string | null {
   const selected = value.slice(selectionStart, selectionEnd);
   const isWords = selected.trim() !== '' && !/[\n[\]]/.test(selected) && !isAddress(selected);

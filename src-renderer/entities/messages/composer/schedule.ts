@@ -16,8 +16,8 @@ export async function scheduleInstead(
 }
 
 /**
- * Opens the form for scheduled messages with a recipient, a text, a moment in UNIX seconds and a rule, as far as they are
- * known, as a draft beside those that are being written there. Returns false where it could not be stored.
+ * Opens the form for scheduled messages with a recipient, a text, a moment in UNIX seconds and a rule, if they are
+ * known, as a draft beside those that are being written there. Returns false if it could not be stored.
  */
 export async function schedule(
   workspace: Workspace,

@@ -16,6 +16,6 @@ export const archiveFolder = (
     serverSeen: server ?? { name, description, archived },
   });
 
-/** Why a folder cannot be archived, in words; null where it can, and where it can be restored. */
+/** Why a folder cannot be archived, in words; null if it can, and where it can be restored. */
 export const whyNotArchived = ({ archived, channels }: FolderView): string | null =>
   archived || channels === 0 ? null : words('folder.not-empty');

@@ -8,7 +8,7 @@ const channelOf = ({ channelId, channel }: SnippetTeam): string => channelWords(
 /** The channel that a snippet is from. */
 export const teamWords = (team: SnippetTeam): string => words('team.of', { channel: channelOf(team) });
 
-/** Why a snippet can't be changed; null where it can. */
+/** Why a snippet can't be changed; null if it can. */
 export function unchangeableWords(
   { changeable, team, file }: Pick<SnippetView, 'changeable' | 'team' | 'file'>,
   organization: string,

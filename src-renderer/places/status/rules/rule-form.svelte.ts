@@ -107,7 +107,7 @@ export class RuleForm {
       this.hasOut = calendar.out !== null;
       this.least = calendar.least;
       this.tentative = calendar.tentative;
-      // A path is no secret, and is edited as it is.
+      // A path is not a secret, and is edited as it is.
       if (calendar.source.kind === 'file') this.source = calendar.source.path;
     }
     const meeting = {
@@ -176,7 +176,7 @@ export class RuleForm {
     );
   }
 
-  /** The fields of the statuses that the rule sets; null where it sets none. */
+  /** The fields of the statuses that the rule sets; null if it sets none. */
   get #statuses(): (StatusFields | null)[] {
     if (this.kind === 'calendar')
       return [this.hasMeeting ? this.meeting : null, this.hasOut ? this.out : null];
@@ -191,7 +191,7 @@ export class RuleForm {
       : { kind: 'invalid-input', field: 'to', rule: 'required' };
   }
 
-  /** Null where a moment was not filled in. */
+  /** Null if a moment was not filled in. */
   get #form(): Form | null {
     const { kind, days, fromTime, toTime, least, tentative } = this;
     const status = this.status.value;

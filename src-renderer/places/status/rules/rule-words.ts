@@ -59,7 +59,7 @@ export function planWords(plan: Plan, now: number): string {
   return words(plan.meeting ? 'rules.meetings-and-out' : 'rules.out-only');
 }
 
-/** Why the calendar of a rule could not be read, or was switched off for it; null where it could. */
+/** Why the calendar of a rule could not be read, or was switched off for it; null if it could. */
 export function calendarProblem({ on, calendar }: RuleView, now: number): string | null {
   if (!calendar?.problem || on === (calendar.problem === 'switched-off')) return null;
   const why = words(`rules.problem.${calendar.problem}`);
@@ -79,7 +79,7 @@ export function skippedWords({ on, calendar }: RuleView): string | null {
   return sentences.filter(Boolean).join(' ');
 }
 
-/** Why a rule never has its turn on this computer; null where it may. */
+/** Why a rule never has its turn on this computer; null if it may. */
 export const signProblem = ({ on, plan }: RuleView, signs: readonly SystemSign[] | null): string | null =>
   on && plan.kind === 'system' && signs?.includes(plan.sign) === false ? words(untoldWords[plan.sign]) : null;
 

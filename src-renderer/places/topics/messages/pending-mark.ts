@@ -7,7 +7,7 @@ export function pendingOf(message: MessageView): { mark: RowMark; what: MessageK
   const { marks, edit, report, reactions } = message;
   const all: [RowMark | null, MessageKey][] = [
     [edit, 'mark.of-edit'],
-    // Marking as read is no action of the user: it is only shown when it failed.
+    // Marking as read is not an action of the user: it is only shown when it failed.
     [marks.read?.needsUser ? marks.read : null, 'mark.of-read'],
     [marks.starred, 'mark.of-star'],
     [marks.collapsed, 'mark.of-collapsing'],

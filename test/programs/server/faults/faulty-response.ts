@@ -17,7 +17,7 @@ export interface FaultyRequest {
 
 const honestKinds: readonly Fault['kind'][] = ['none', 'latency', 'truncated'];
 
-/** The response to a request with a fault; null where no byte of a response is sent. */
+/** The response to a request with a fault; null if no byte of a response is sent. */
 export async function faultyAnswer(fault: MetFault, request: FaultyRequest): Promise<Response | null> {
   const { outgoing, closing } = request;
   if (fault.lifted) {

@@ -141,7 +141,7 @@ interface Move {
 }
 
 /**
- * From where to where a message moves, or the API's error; undefined where it stays. Guests move between topics only (step 652).
+ * From where to where a message moves, or the API's error; undefined if it stays. Guests move between topics only (step 652).
  */
 function moveOf(
   state: State,

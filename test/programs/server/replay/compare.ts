@@ -112,7 +112,7 @@ export class Comparison {
     if (!isUnordered && !pairs.inOrder) this.#differs(place, 'order');
   }
 
-  /** Whether two items are of the same thing; undefined where only their places can tell. */
+  /** Whether two items are of the same thing; undefined if only their places can tell. */
   #sameThing(recorded: Json, seen: Json, identity: string | undefined): boolean | undefined {
     if (identity !== undefined) {
       if (!isObject(recorded) || !isObject(seen)) return undefined;

@@ -18,7 +18,7 @@ import {
   type Step,
 } from './recording.ts';
 
-/** What the reference server did at a step. The response is null where the step was an act on its state. */
+/** What the reference server did at a step. The response is null if the step was an act on its state. */
 export interface Played {
   readonly response: Omit<Recorded, 'events'> | null;
   readonly events: Recorded['events'];
@@ -104,7 +104,7 @@ export class Player {
     for (const { name, id } of state.userGroups.all()) this.names.bind(`<group ${name}>`, id);
   }
 
-  /** @returns undefined where a step needs something that this server did not make. */
+  /** @returns undefined if a step needs something that this server did not make. */
   async play(step: Step): Promise<Played | undefined> {
     this.#clock.now += secondsPerStep;
     if (step.n === dueStep) {
@@ -226,7 +226,7 @@ export class Player {
     return isKnown ? named : undefined;
   }
 
-  /** A parameter as it was sent, with the IDs of this server; undefined where one has none. */
+  /** A parameter as it was sent, with the IDs of this server; undefined if one has none. */
   #sent(step: Step, value: Json): Json | undefined {
     if (typeof value === 'string') return this.#sentText(step, value);
     if (isList(value)) {

@@ -26,7 +26,7 @@ export interface Recorded {
   readonly status: number;
   /** `Allow`, `Retry-After` and `WWW-Authenticate`, in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Without `result` and `msg`. Null where the response was no JSON. */
+  /** Without `result` and `msg`. Null if the response was not JSON. */
   readonly body: Fields | null;
   /** The events of each queue, in the server's order. Queues without events are left out. */
   readonly events: Readonly<Partial<Record<Follower, readonly Fields[]>>>;

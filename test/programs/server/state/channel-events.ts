@@ -36,7 +36,7 @@ export class ChannelEvents extends Reporter {
       if (knows) return this.#created([after]);
       return this.#shown(queue, after) ? null : this.#deleted([after]);
     });
-    // Whoever sees it now is told who is in it (step 771).
+    // Whoever sees it now learns who is in it (step 771).
     const user_ids = this.state().channels.subscribers(after.stream_id);
     this.events.send((queue) =>
       !this.#knows(queue, before) && this.#knows(queue, after) && user_ids.length > 0

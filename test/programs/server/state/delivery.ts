@@ -20,7 +20,7 @@ export function deliverDue(state: State): void {
   }
 }
 
-/** @returns why it could not be sent; undefined where it was. */
+/** @returns why it could not be sent; undefined if it was. */
 function deliver(state: State, item: ScheduledMessage): string | undefined {
   const owner = state.users.byId(item.user_id)!;
   if (!owner.is_active) return 'The account is deactivated';

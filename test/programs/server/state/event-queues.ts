@@ -95,7 +95,7 @@ export class EventQueues {
     return this.#queues.size;
   }
 
-  /** The ID of the last event in a queue; null where there is no such queue. */
+  /** The ID of the last event in a queue; null if there is no such queue. */
   lastIdOf(id: string): number | null {
     return this.#queues.get(id)?.lastId ?? null;
   }

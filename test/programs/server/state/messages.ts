@@ -27,7 +27,7 @@ export interface Message {
   readonly last_moved_timestamp: number | null;
 }
 
-/** A message with the flags of one user; null where it was not delivered to them. */
+/** A message with the flags of one user; null if it was not delivered to them. */
 export interface SeenMessage extends Message {
   readonly flags: readonly string[] | null;
 }
@@ -295,7 +295,7 @@ export class MessageStore {
       .all(id);
   }
 
-  /** A user's flags on a message; undefined where it was not delivered to them. */
+  /** A user's flags on a message; undefined if it was not delivered to them. */
   flags(userId: number, messageId: number): string[] | undefined {
     const flags = this.#database
       .prepare<[number, number], string>(

@@ -1,7 +1,7 @@
 import type { Read } from '../../../../src-main/exchange/entry.ts';
 import { binaryPlist, sqlite, type Value, xmlPlist, zip } from './containers.ts';
 
-/** A file as a program writes it, and what is to be read of it. */
+/** A file as a program writes it, and the expected snippets. */
 export interface Case {
   /** The form, and what is special in this file. */
   form: string;
@@ -14,7 +14,7 @@ export interface Case {
 /** When the corpus is read: Friday, November 27, 2026, 9:05 in the morning. */
 export const NOW = new Date(2026, 10, 27, 9, 5).getTime();
 
-/** A text of another program, beside what Perch makes of it. */
+/** A foreign text, and the text that Perch makes from it. */
 interface Text {
   theirs: string;
   ours: string;
