@@ -6,7 +6,7 @@ export const OUTSIDE =
 export const UNMADE: Readonly<Record<string, string>> = {
   ...among(
     'It has a server, a window or the whole program behind it, which hands texts on to functions that are tried.',
-    'Parameters<typeof ownIds>[0] Asking CommandRunner Engine HttpPort PaletteSource RunCommand Workspace HTMLAnchorElement HTMLTextAreaElement UsableAccount',
+    'Asking CommandRunner Engine HttpPort PaletteSource RunCommand Source Workspace HTMLAnchorElement HTMLTextAreaElement UsableAccount',
   ),
   ...among(
     'It is made by Perch itself, of its own words.',
@@ -14,7 +14,7 @@ export const UNMADE: Readonly<Record<string, string>> = {
   ),
   ...among(
     'Its fields were read by a schema with limits, and the function picks some of them.',
-    "ChangeView OutboxPage['groups'] DeactivationAction Expectation NewEcho OrganizationView Preset Recurrence SnippetView StoredAccount StoredChange",
+    "ChangeView OutboxPage['groups'] DeactivationAction Expectation NewEcho OrganizationView Preset Recurrence SeriesView SnippetView StoredAccount StoredChange",
   ),
 };
 

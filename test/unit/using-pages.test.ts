@@ -1,6 +1,6 @@
 // What docs/using says in examples, done as it is written there.
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useLocale } from '../../resources/languages.ts';
 import { perchLinkIn } from '../../src-main/contract/links/perch-link.ts';
 import { readPlaceholder } from '../../src-main/contract/text/placeholder.ts';
@@ -30,6 +30,7 @@ const marked = (text: string, mark: '`' | '_'): string[] =>
 
 describe('repeating.md', () => {
   beforeAll(() => useLocale('en-GB'));
+  afterAll(() => useLocale('en-US'));
   const ZONE = 'Europe/Berlin';
   /** A Thursday, at eleven there. */
   const NOW = Date.UTC(2026, 10, 26, 10);

@@ -87,6 +87,9 @@ interface Side extends Division {
   /** Whether the words are rather something else. */
   isWeak: boolean;
 }
+/** Fields take a thousand characters. A longer text is not looked through for a moment. */
+const LONGEST_LINE = 2_000;
+
 /** A text that is read, in tokens. */
 interface Line {
   text: string;
@@ -103,6 +106,7 @@ export function divided(
   reader: LineReader,
   rather: 'beginning' | 'end' = 'beginning',
 ): Division {
+  if (text.length > LONGEST_LINE) return { readings: [], asks: false, problem: null };
   // In a text without small letters, capital letters mean no zone: "9AM EAT".
   const isShouted = !/\p{Ll}/u.test(text) && text.toLowerCase().length === text.length;
   const line: Line = { text, reader, tokens: tokensOf(isShouted ? text.toLowerCase() : text) };
