@@ -47,8 +47,15 @@ function hasDisguise(tokens: readonly Token[]): boolean {
     if (token.type === 'link_open')
       [address, words] = [token.markup === '' ? String(token.attrGet('href')) : null, ''];
     else if (token.type !== 'link_close') words += token.content;
-    else if (address !== null && /[\p{L}\d-]\.\p{L}{2,}/u.test(words) && !address.includes(words.trim()))
+    else if (address !== null && /[\p{L}\d-]\.\p{L}{2,}/u.test(words) && !says(address, words.trim()))
       return true;
   }
   return false;
 }
+
+/** Whether words are the whole of an address, with or without its scheme and its last slash. */
+const says = (address: string, words: string): boolean =>
+  plainAddress(address).toLowerCase() === plainAddress(words).toLowerCase();
+
+const plainAddress = (address: string): string =>
+  address.replace(/^[a-z]+:(?:\/\/)?/i, '').replace(/\/$/, '');

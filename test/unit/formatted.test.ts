@@ -28,6 +28,9 @@ test.each([
   ['a spoiler', '```spoiler Who\n**Ana**\n```'],
   ['an image', '**Look** ![x](https://a.example/x.png)'],
   ['a link in the words of another address', '**Pay** [bank.example](https://thief.example/)'],
+  ['an address with the words in its query', '**Pay** [bank.example](https://thief.example/?bank.example)'],
+  ['an address that begins with the words', '**Pay** [bank.example](https://bank.example.thief.example/)'],
+  ['a mail to another address', '**Pay** [ana@bank.example](mailto:ana@bank.example.thief.example)'],
   ['a text that is too long', '**a**\n'.repeat(20_000)],
 ])('%s stays as it is written', (_, text) => {
   expect(formattedHtml(text)).toBe(null);
