@@ -20,8 +20,8 @@ const stored = (server: ReferenceServer) => server.state.navigationViews.list(mi
 const repaired = (server: ReferenceServer): number =>
   server.state.messages.inTopic(general(server), 'second floor')[0]!.id;
 
-function write(server: ReferenceServer, content: string): void {
-  const recipient = { type: 'stream', stream_id: general(server), topic: 'team lunch' } as const;
+function write(server: ReferenceServer, content: string, topic = 'team lunch'): void {
+  const recipient = { type: 'stream', stream_id: general(server), topic } as const;
   send(server.state, { sender_id: server.user('ana').userId, recipient, content, client: 'website' });
 }
 
@@ -82,6 +82,31 @@ test('links to this server open in Perch, and others in the browser', async ({ s
   await createSnippet(page, 'Where', `Look at [the topic](${narrow}/topic/second.20floor).`);
   await page.getByRole('link', { name: 'the topic' }).click();
   await expect(title(page, 'general › second floor')).toBeVisible();
+});
+
+test('earlier messages that arrive under a resting pointer move no message', async ({ server, signedIn }) => {
+  for (const text of ['first', 'second', 'third']) write(server, text, 'move');
+  const last = server.state.messages.inTopic(general(server), 'move').at(-1)!.id;
+  const narrow = `${server.url}/#narrow/channel/${general(server)}-general/topic`;
+  write(server, `[the last](${narrow}/move/near/${last}) of [the topic](${narrow}/move)`);
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await unfold(page, 'general');
+  const follow = async (name: string): Promise<void> => {
+    await topic(page, 'team lunch').click();
+    await message(page, 'the last').getByRole('link', { name, exact: true }).click();
+  };
+  await follow('the last');
+  await expect(message(page, 'third')).toBeVisible();
+  const [held] = server.faults.queue({ kind: 'latency', method: 'GET', path: '/messages', held: true });
+  await follow('the topic');
+  await expect(title(page, 'general › move')).toBeVisible();
+  await expect(message(page, 'third')).toBeVisible();
+  const top = async () => (await message(page, 'third').boundingBox())!.y;
+  const before = await top();
+  server.faults.lift(held);
+  await expect(message(page, 'first')).toBeVisible();
+  expect(await top()).toBe(before);
 });
 
 test('a pasted link or number opens what it names', async ({ server, page }) => {
