@@ -260,19 +260,24 @@ const properties: Record<string, (one: Case) => boolean> = {
     );
   },
 
-  'an unanswered request is settled when a list has its value, and by nothing else': (one) => {
-    const { before, reported, effects } = one;
-    const settled = of(effects, 'settle unanswered');
-    const isNews =
-      reported.value !== null &&
-      reported.isLatest === true &&
-      !before.isNew &&
-      (before.row.server === null || !isSame(before.row.server, reported.value));
-    const seen = before.unanswered.filter(
-      ({ value }) => value && reported.value && isSame(value, reported.value),
-    );
-    return isNews && seen.length > 0 ? settled[0]?.request === seen[0] : settled.length === 0;
-  },
+  'an unanswered request is settled when a list has its value, or somebody else removed the item, and by nothing else':
+    (one) => {
+      const { before, reported, effects, after } = one;
+      const settled = of(effects, 'settle unanswered');
+      if (reported.value === null) {
+        const isByUser = before.row.deleted === true || before.waiting.some(({ does }) => does === 'delete');
+        const isRemovedElsewhere = !after.isThere && !isByUser && before.rules.keyOf !== undefined;
+        return settled.length === (isRemovedElsewhere ? before.unanswered.length : 0);
+      }
+      const isNews =
+        reported.isLatest === true &&
+        !before.isNew &&
+        (before.row.server === null || !isSame(before.row.server, reported.value));
+      const seen = before.unanswered.filter(
+        ({ value }) => value && reported.value && isSame(value, reported.value),
+      );
+      return isNews && seen.length > 0 ? settled[0]?.request === seen[0] : settled.length === 0;
+    },
 
   'only another client’s value stands in the history of a waiting change': (one) =>
     of(one.effects, 'record overwrite').length === 0 || isForeign(one),

@@ -226,7 +226,13 @@ function decideDeleted(situation: Situation, { isLatest }: Omit<Incoming, 'value
     ];
   }
   const deletion = waiting.find(({ change, does }) => does === 'delete' && change.maybeOnServer)?.change;
+  const isByUser = row.deleted || waiting.some(({ does }) => does === 'delete');
   return [
+    // What an unanswered save still adds is the user's last choice, unless the user deletes the item.
+    ...(isByUser || keyOf === undefined ? [] : unanswered).map((request): Effect => ({
+      do: 'settle unanswered',
+      request,
+    })),
     ...(isLatest && deletion ? echoToCome(situation, null) : []),
     ...(deletion && isConflict(deletion) ? overwrittenConflict({ rules, row }, null) : []),
     ...waiting.flatMap(({ change, does }): Effect[] => [
