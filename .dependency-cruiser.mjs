@@ -184,8 +184,8 @@ const may = {
   // The meaning of stored values: which rule set the status, when notifications are quiet, which messages are unread.
   'src-main/domain': ['src-main/contract', 'src-main/cache'],
   // What files of snippets look like, and what an import would do; it touches neither disk nor cache.
-  // Dates of other programs are compared with how Perch writes them.
-  'src-main/exchange': ['src-main/contract', 'resources/locale', 'resources/clock'],
+  // Dates of other programs are compared with how Perch writes them, and formatted texts become Markdown.
+  'src-main/exchange': ['src-main/contract', 'src-main/content', 'resources/locale', 'resources/clock'],
   // Calendars and snippets of files that anybody may have written, in a thread of its own.
   'src-main/reading': ['src-main/contract', 'src-main/exchange', 'resources/locale', 'resources/clock'],
   // The file of a backup, and how the files of a restore take their places. What is in it is up to the workspace.

@@ -33,8 +33,11 @@ const SHOWN = /<(?:a|li|b|strong|i|em|s|del|strike|code|blockquote|h[1-6]|th)[\s
  * Signs are not escaped, because messages know no escaping (server-notes: Messages). Pictures are left out.
  * @returns null if the HTML has nothing that Markdown keeps, and if it is nested too deeply
  */
-export function markdownOfHtml(html: string): string | null {
-  const root = SHOWN.test(html) ? treeOf(html) : null;
+export const markdownOfHtml = (html: string): string | null => (SHOWN.test(html) ? textOfHtml(html) : null);
+
+/** The same, of HTML with nothing but plain text too. */
+export function textOfHtml(html: string): string | null {
+  const root = treeOf(html);
   const markdown = root && blocksOf(root.children).join('\n\n');
   return markdown === '' ? null : markdown;
 }

@@ -9,7 +9,15 @@ export const ENDINGS: Record<ExchangeFormat, readonly string[]> = {
 };
 
 /** The file extensions of programs whose files have one of their own. */
-export const PROGRAM_ENDINGS = ['code-snippets', 'alfredsnippets', 'textexpander', 'plist', 'db', 'txt'];
+export const PROGRAM_ENDINGS = [
+  'code-snippets',
+  'alfredsnippets',
+  'textexpander',
+  'plist',
+  'db',
+  'atext',
+  'txt',
+];
 
 const formats = Object.keys(ENDINGS) as ExchangeFormat[];
 

@@ -1,3 +1,4 @@
+import type { Problem } from '../contract/problem.ts';
 import { isBlank, trimmed } from '../contract/text/text.ts';
 import type { Entry, NamedFile, Read } from './entry.ts';
 import { fileNameFor } from './file-name.ts';
@@ -8,16 +9,27 @@ const HEADING = /^#{1,6}[ \t]/;
 /** In characters. A longer text between two lines of hyphens is part of the snippet. */
 const MOST_FRONT = 64 * 1024;
 
-/** Reads one snippet: its title is in the front matter, else its first line is a heading, else the file's name. */
-export function readMarkdown({ name, text }: NamedFile): Read {
+/** A file of Markdown: the values of its front matter, null without one, and the text below. */
+export interface Markdown {
+  front: unknown;
+  body: string;
+}
+
+/** The two parts of a file; or its problem, if its front matter is not YAML. */
+export function parseMarkdown({ name, text }: NamedFile): Markdown | Extract<Read, { problem: Problem }> {
   const whole = withOneKindOfBreak(text.replace(/^\uFEFF/, ''));
   const found = FRONT_MATTER.exec(whole);
-  const matter = found && found[0].length <= MOST_FRONT ? found : null;
-  const front = matter ? frontTitle(matter[1] ?? '') : { title: null };
+  if (!found || found[0].length > MOST_FRONT) return { front: null, body: bodyOf(whole, false) };
+  const front = valuesOf(found[1] ?? '');
   if ('line' in front) return { problem: { kind: 'not-yaml', file: name, line: front.line + 1 }, name };
-  const body = bodyOf(matter ? whole.slice(matter[0].length) : whole, matter !== null);
+  return { front: front.values, body: bodyOf(whole.slice(found[0].length), true) };
+}
+
+/** Reads one snippet: its title is in the front matter, else its first line is a heading, else the file's name. */
+export function readMarkdown(name: string, { front, body }: Markdown): Read {
+  const named = front && (front as { title?: unknown }).title;
   const { title, content } =
-    front.title === null ? byHeading(body, name) : { title: front.title, content: body };
+    typeof named === 'string' && !isBlank(named) ? { title: named, content: body } : byHeading(body, name);
   if (isBlank(content)) return { problem: { kind: 'no-content', file: name }, name: title };
   return { title, content };
 }
@@ -39,18 +51,15 @@ export function writeMarkdown(entries: Entry[]): NamedFile[] {
 const withOneKindOfBreak = (text: string): string =>
   /(^|[^\r])\n/.test(text) ? text : text.replaceAll('\r\n', '\n');
 
-/** The title of the front matter, null without one; or the line where it cannot be parsed, from 1. */
-function frontTitle(yaml: string): { title: string | null } | { line: number } {
+/** The values of front matter; or the line where it cannot be parsed, from 1. */
+function valuesOf(yaml: string): { values: unknown } | { line: number } {
   const parsed = parseYaml(yaml);
   if ('mistake' in parsed) return { line: parsed.mistake ?? 1 };
-  let values: unknown;
   try {
-    values = parsed.document.toJS();
+    return { values: parsed.document.toJS() as unknown };
   } catch {
     return { line: 1 };
   }
-  const title = values && (values as { title?: unknown }).title;
-  return { title: typeof title === 'string' && !isBlank(title) ? title : null };
 }
 
 /** Without the empty line after the front matter, and the break that ends the file. */

@@ -12,15 +12,19 @@ import { readMatches, type ReadMatch } from './espanso.ts';
 import { formatOf } from './formats.ts';
 import { parseJson, readJson } from './json.ts';
 import { beginningOf, looksOfArchive, looksOfBytes, looksOfText } from './looks.ts';
-import { readMarkdown } from './markdown.ts';
-import type { Parsed, Program } from './programs/program.ts';
+import { parseMarkdown, readMarkdown } from './markdown.ts';
+import type { Parsed } from './programs/program.ts';
 import { PROGRAMS } from './programs/programs.ts';
-import { type Located, numbered, readsOf } from './programs/reads.ts';
+import { located, readsOf } from './programs/reads.ts';
 import { isBinaryPlist, readBinaryPlist } from './syntax/binary-plist.ts';
 import { decoded } from './syntax/decode.ts';
+import { lz4In, unpackedLz4 } from './syntax/lz4.ts';
 import { readXmlPlist } from './syntax/plist.ts';
 import { isSqlite, readDatabase } from './syntax/sqlite.ts';
 import { filesInZip, isZip } from './syntax/zip.ts';
+
+/** With its pictures, what aText stores is larger than a text. */
+const MOST_UNPACKED = 4 * MOST_BYTES;
 
 /** A file before it is known to be text. */
 export interface RawFile {
@@ -135,12 +139,38 @@ function readOne(file: RawFile, how: HowRead): ReadImport {
     const plist = readBinaryPlist(bytes);
     return byProgram({ name, plist }, how) ?? unknown({ looksLike: 'property-list' });
   }
+  const data = atextIn(bytes);
+  if (data) {
+    const json = parsedOrNull(unpackedLz4(data, MOST_UNPACKED));
+    return byProgram({ name, json }, how) ?? unknown({ looksLike: 'atext' });
+  }
   return readText(name, textOf(file), how);
+}
+
+/** The packed data behind the header of aText's own file; null for another file. */
+function atextIn(bytes: Uint8Array): Uint8Array | null {
+  const begin = lz4In(bytes.subarray(0, 1000));
+  const isHeader = /^(?:\xEF\xBB\xBF)?\{[^\0]*\0$/.test(
+    Buffer.from(bytes.subarray(0, begin)).toString('latin1'),
+  );
+  return begin > 0 && isHeader ? bytes.subarray(begin) : null;
+}
+
+function parsedOrNull(json: Uint8Array | null): unknown {
+  try {
+    return json && JSON.parse(decoded(json) ?? '');
+  } catch {
+    return null;
+  }
 }
 
 function readText(name: string, text: string, how: HowRead): ReadImport {
   const format = formatOf(name);
-  if (format === 'markdown') return plain([readMarkdown({ name, text })]);
+  if (format === 'markdown') {
+    const markdown = parseMarkdown({ name, text });
+    if ('problem' in markdown) return plain([markdown]);
+    return byProgram({ name, markdown }, how) ?? plain([readMarkdown(name, markdown)]);
+  }
   if (format === 'espanso')
     return { ...plain(readMatches(text, how.now).map(({ read }) => read)), program: 'espanso' };
   if (format === 'csv') return ofTable(name, text, how);
@@ -179,11 +209,9 @@ function isTable(text: string): boolean {
 /** What the first program reads that recognizes the file; null if none does. */
 function byProgram(parsed: Parsed, { now = Date.now() }: HowRead): ReadImport | null {
   const program = PROGRAMS.find((one) => one.recognizes(parsed));
-  return program ? ofProgram(program, numbered(program.items(parsed)), now) : null;
-}
-
-function ofProgram({ name, placeholders }: Program, located: Located[], now: number): ReadImport {
-  return { reads: readsOf(located, placeholders, now), program: name, columns: null };
+  if (!program) return null;
+  const items = located(program.items(parsed), parsed.markdown && parsed.name);
+  return { reads: readsOf(items, program.placeholders, now), program: program.name, columns: null };
 }
 
 /** A table without names of columns is of a program whose placeholders its texts have. */

@@ -22,6 +22,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   FolderValue: { name: text, description: text, archived: false },
   Format: 'bold',
   IncludedSnippet: { title: text, content: text, isTeams: true },
+  Item: { titles: [text], contents: [text], abbreviations: [text], formatted: text },
   Language: 'en',
   Limits: {},
   LineReader: {
@@ -32,6 +33,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   },
   LinkifierRule: { pattern: 'a+', template: 'https://a.example/' },
   LocalReminder: { key: text, note: text, content: text, messageId: null, onServer: false, kept: 'here' },
+  Markdown: { front: { title: text }, body: text },
   Measure: { sizeOf: () => 1, most: 9 },
   MessageNotification: {
     messageId: 1,

@@ -1,3 +1,4 @@
+import type { Markdown } from '../markdown.ts';
 import type { Reader } from '../placeholders/tokens.ts';
 import type { Opened } from '../syntax/sqlite.ts';
 import type { Packed } from '../syntax/zip.ts';
@@ -11,6 +12,7 @@ export interface Parsed {
   plist?: unknown;
   zip?: Packed[];
   database?: Opened;
+  markdown?: Markdown;
   /** All cells of a table, joined. */
   table?: string;
 }
@@ -19,6 +21,8 @@ export interface Parsed {
 export interface Item {
   titles: readonly unknown[];
   contents: readonly unknown[];
+  /** The text as HTML. It counts where Markdown shows more of it than plain text does, and without a plain text. */
+  formatted?: unknown;
   /** What is typed for it. */
   abbreviations: readonly unknown[];
   isFavorite?: boolean;

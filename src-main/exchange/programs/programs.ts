@@ -3,8 +3,8 @@ import { ofAlfred, ofBeeftext, ofRaycast, ofTextBlaze } from '../placeholders/br
 import { ofTextExpander } from '../placeholders/textexpander.ts';
 import { ofVsCode } from '../placeholders/vscode.ts';
 import { decoded } from '../syntax/decode.ts';
-import type { Opened } from '../syntax/sqlite.ts';
 import type { Packed } from '../syntax/zip.ts';
+import { MASS_CODE, SNIPPETS_LAB } from './fragments.ts';
 import { fieldOf, type Fields, isRecord, type Item, listIn, type Program, recordsIn } from './program.ts';
 
 /** The programs whose files are read. The first one that recognizes a file reads it. */
@@ -37,9 +37,10 @@ export const PROGRAMS: readonly Program[] = [
       recordsIn(fieldOf(json, 'folders')).some((folder) => Array.isArray(folder['snippets'])),
     items: ({ json }) =>
       recordsIn(fieldOf(json, 'folders')).flatMap((folder) =>
-        listIn(folder['snippets']).map((snippet) =>
-          itemOf(snippet, { titles: ['name'], contents: ['text'], abbreviations: ['shortcut'] }),
-        ),
+        listIn(folder['snippets']).map((snippet) => {
+          const item = itemOf(snippet, { titles: ['name'], contents: ['text'], abbreviations: ['shortcut'] });
+          return item && { ...item, formatted: fieldOf(snippet, 'html') };
+        }),
       ),
     placeholders: ofTextBlaze,
   },
@@ -56,29 +57,8 @@ export const PROGRAMS: readonly Program[] = [
       ),
     placeholders: ofBeeftext,
   },
-  {
-    name: 'massCode',
-    recognizes: ({ json, database }) =>
-      hasMassCodeTables(database) ||
-      recordsIn(fieldOf(json, 'snippets')).some(({ content }) =>
-        recordsIn(content).some(({ value }) => typeof value === 'string'),
-      ),
-    items: ({ json, database }) =>
-      database ? massCodeRows(database) : listIn(fieldOf(json, 'snippets')).flatMap(massCodeItems),
-  },
-  {
-    name: 'SnippetsLab',
-    recognizes: ({ json }) => snippetsLabList(json).some((snippet) => Array.isArray(fragmentsOf(snippet))),
-    items: ({ json }) =>
-      snippetsLabList(json).flatMap((snippet) =>
-        fragmentsIn(snippet, {
-          title: snippet['title'] ?? snippet['Title'],
-          fragments: fragmentsOf(snippet),
-          names: { label: ['title', 'Title'], value: ['content', 'Content'] },
-          isFavorite: snippet['pinned'] === true,
-        }),
-      ),
-  },
+  MASS_CODE,
+  SNIPPETS_LAB,
   {
     name: 'Raycast',
     recognizes: ({ json }) => recordsIn(json).some(isRaycast) && recordsIn(json).every(isRaycast),
@@ -106,6 +86,11 @@ export const PROGRAMS: readonly Program[] = [
           return item && { ...item, isNoText: Number(fieldOf(snippet, 'snippetType') ?? 0) >= 2 };
         }),
     placeholders: ofTextExpander,
+  },
+  {
+    name: 'aText',
+    recognizes: ({ json }) => recordsIn(json).some((one) => isAtextGroup(one) || Array.isArray(one['1'])),
+    items: ({ json }) => atextItems(listIn(json)),
   },
   {
     name: 'macOS',
@@ -185,63 +170,27 @@ function textExpanderGroups(plist: unknown): unknown[][] {
   return groups.filter((group): group is unknown[] => Array.isArray(group));
 }
 
-const fragmentsOf = (snippet: Fields): unknown => snippet['fragments'] ?? snippet['Fragments'];
+/** A group has a list where a snippet has the time of its last change. */
+const isAtextGroup = (value: unknown): boolean => Array.isArray(fieldOf(value, '13'));
 
-/** Version 2 has them in `contents`, version 1 at the top with names in capitals. */
-const snippetsLabList = (json: unknown): Fields[] =>
-  recordsIn(fieldOf(fieldOf(json, 'contents'), 'snippets') ?? fieldOf(json, 'Snippets'));
-
-interface Fragments {
-  title: unknown;
-  fragments: unknown;
-  names: Record<'label' | 'value', readonly string[]>;
-  isFavorite: boolean;
-}
-
-/** A snippet for each part of one: the parts of several are named after them. */
-function fragmentsIn(snippet: unknown, { title, fragments, names, isFavorite }: Fragments): (Item | null)[] {
-  const parts = listIn(fragments);
-  if (!isRecord(snippet) || parts.length === 0) return [{ titles: [title], contents: [], abbreviations: [] }];
-  return parts.map((part) => {
-    const valueOf = (wanted: readonly string[]) =>
-      wanted.map((name) => fieldOf(part, name)).find((value) => value !== undefined);
-    const label = valueOf(names.label);
-    const full =
-      parts.length > 1 && typeof title === 'string' && typeof label === 'string'
-        ? `${title}: ${label}`
-        : title;
-    return { titles: [full], contents: [valueOf(names.value)], abbreviations: [], isFavorite };
-  });
-}
-
-/** What is in the trash stays there. */
-function massCodeItems(snippet: unknown): (Item | null)[] {
-  if (fieldOf(snippet, 'isDeleted') === true) return [];
-  return fragmentsIn(snippet, {
-    title: fieldOf(snippet, 'name'),
-    fragments: fieldOf(snippet, 'content'),
-    names: { label: ['label'], value: ['value'] },
-    isFavorite: fieldOf(snippet, 'isFavorites') === true,
-  });
-}
-
-const hasMassCodeTables = (database: Opened | undefined): boolean =>
-  database?.tables.get('snippets')?.has('name') === true &&
-  database.tables.get('snippet_contents')?.has('value') === true;
-
-/** Version 4 has tables in place of one JSON file. */
-function massCodeRows(database: Opened): (Item | null)[] {
-  const parts = Map.groupBy(
-    database.rows('snippet_contents', ['id', 'snippetId', 'label', 'value']),
-    (row) => row['snippetId'],
-  );
-  const found = [...database.rows('snippets', ['id', 'name', 'isDeleted', 'isFavorites'])];
-  return found.flatMap(({ id, name, isDeleted, isFavorites }) =>
-    massCodeItems({
-      name,
-      content: parts.get(id),
-      isDeleted: isDeleted === 1,
-      isFavorites: isFavorites === 1,
-    }),
-  );
+/** The snippets of all groups. Their fields are numbered; scripts and pictures are no texts. */
+function atextItems(items: unknown[]): (Item | null)[] {
+  const left = items.toReversed();
+  const found: (Item | null)[] = [];
+  for (let item = left.pop(); item !== undefined; item = left.pop()) {
+    if (isAtextGroup(item)) {
+      for (const inner of listIn(fieldOf(item, '13')).toReversed()) left.push(inner);
+      continue;
+    }
+    const read = itemOf(item, { titles: ['2'], contents: ['4'], abbreviations: [] });
+    found.push(
+      read && {
+        ...read,
+        abbreviations: [fieldOf(item, '1')].flat(),
+        formatted: fieldOf(item, '5'),
+        isNoText: ['s', 'p'].includes(String(fieldOf(item, '3'))),
+      },
+    );
+  }
+  return found;
 }

@@ -1,3 +1,4 @@
+import { markdownOfHtml, textOfHtml } from '../../content/markdown-of-html.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { isBlank, onOneLine } from '../../contract/text/text.ts';
 import type { Read } from '../entry.ts';
@@ -11,9 +12,9 @@ export interface Located {
   where: Pick<Problem, 'entry' | 'line' | 'file'>;
 }
 
-/** The items of a list, by their numbers. */
-export const numbered = (items: Iterable<Item | null>): Located[] =>
-  [...items].map((item, index) => ({ item, where: { entry: index + 1 } }));
+/** The items of a list by their numbers, or by the file that has a single thing. */
+export const located = (items: Iterable<Item | null>, file?: string): Located[] =>
+  [...items].map((item, index) => ({ item, where: file === undefined ? { entry: index + 1 } : { file } }));
 
 /**
  * The items as entries: the title is the first name that is a text, else what is typed for it.
@@ -35,6 +36,7 @@ export function readsOf(located: Located[], placeholders: Reader | undefined, no
     const { content: ours, foreign } = placeholders
       ? written(placeholders(content), { titleOf: (named) => titles.get(named), now })
       : { content, foreign: [] };
+    if (texts.hasImage) foreign.push(IMAGE);
     return {
       title,
       content: ours,
@@ -46,15 +48,22 @@ export function readsOf(located: Located[], placeholders: Reader | undefined, no
 }
 
 /** The texts of an item: undefined if it has none. */
-function textsOf({ titles, contents, abbreviations }: Item) {
+function textsOf({ titles, contents, abbreviations, formatted }: Item) {
+  const html = isText(formatted) ? formatted : null;
+
   const typed = [...new Set(abbreviations.filter(isText).map(onOneLine))];
   const title = titles.find(isText) ?? typed[0];
   return {
     title,
-    content: contents.find(isText),
+    content:
+      (html && markdownOfHtml(html)) ?? contents.find(isText) ?? ((html && textOfHtml(html)) || undefined),
+    hasImage: html !== null && /<img[\s/>]/i.test(html),
     abbreviations: typed.filter((text) => text !== title),
     names: new Set([...titles, ...typed].filter(isText)),
   };
 }
+
+/** A text has no picture. */
+const IMAGE = '<img>';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && !isBlank(value);

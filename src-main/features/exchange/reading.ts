@@ -1,5 +1,5 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { join, parse, relative } from 'node:path';
 import { Refusal } from '../../contract/problem.ts';
 import { MOST_BYTES, MOST_ENTRIES } from '../../contract/values/exchange.ts';
 import { formatOf, mayHaveSnippets } from '../../exchange/formats.ts';
@@ -15,7 +15,7 @@ export interface Source {
 
 /**
  * Reads a file, or the Markdown files in a folder, or else its espanso files, or else those of other programs; not those in
- * folders inside, and nothing that is a link.
+ * folders inside, but of massCode, and nothing that is a link.
  * @throws {Refusal}
  */
 export async function readSource(path: string, from: 'file' | 'folder'): Promise<Source> {
@@ -35,8 +35,11 @@ export async function readSource(path: string, from: 'file' | 'folder'): Promise
 }
 
 async function textsIn(folder: string): Promise<string[]> {
-  const items = await readdir(folder, { withFileTypes: true });
-  const files = items.filter((item) => item.isFile()).map(({ name }) => name);
+  const vault = await vaultIn(folder);
+  const items = await readdir(vault ?? folder, { withFileTypes: true, recursive: vault !== null });
+  const files = items
+    .filter((item) => item.isFile())
+    .map(({ name, parentPath }) => relative(folder, join(parentPath, name)));
   const kinds: ((name: string) => boolean)[] = [
     (name) => formatOf(name) === 'markdown',
     (name) => formatOf(name) === 'espanso',
@@ -45,6 +48,15 @@ async function textsIn(folder: string): Promise<string[]> {
   const names = kinds.map((kind) => files.filter(kind)).find((some) => some.length > 0) ?? [];
   if (names.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
   return names.sort().map((name) => join(folder, name));
+}
+
+/** Where massCode 5 has its snippets, in folders as the user made them; null if the folder is not its vault. */
+async function vaultIn(folder: string): Promise<string | null> {
+  for (const home of [folder, join(folder, 'code')]) {
+    const own = await lstat(join(home, '.masscode')).catch(() => null);
+    if (own?.isDirectory()) return home;
+  }
+  return null;
 }
 
 /**

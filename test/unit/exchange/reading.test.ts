@@ -1,10 +1,14 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { MOST_ENTRIES } from '../../../src-main/contract/values/exchange.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
 import type { Read } from '../../../src-main/exchange/entry.ts';
-import { readFiles } from '../../../src-main/exchange/read.ts';
+import { readSource } from '../../../src-main/features/exchange/reading.ts';
+import { readFiles, readImport } from '../../../src-main/exchange/read.ts';
 import { forEvery } from '../../for-every.ts';
+import { temporaryFolder } from '../temporary.ts';
 
 const file = (name: string, text: string | Uint8Array) => ({
   name,
@@ -111,6 +115,15 @@ test.for<[string, string, string, Problem | Read]>([
     'a.md',
     `---\n${'key: [\n'.repeat(600_000)}---\nText`,
     { title: 'a', content: `---\n${'key: [\n'.repeat(600_000)}---\nText` },
+  ],
+  [
+    'thousands of parts of massCode that are not there, and as many in the text of one',
+    'a.md',
+    massCode('A', { 0: '## Fragment: 0\n```\n'.repeat(50_000) }).replace(
+      'contents:\n',
+      `contents:\n${'  - label: "1"\n'.repeat(4_000)}`,
+    ),
+    { problem: { kind: 'no-content', file: 'a.md' }, name: 'A: 1' },
   ],
   ['lists in lists in YAML', 'a.yml', '- '.repeat(50_000), { kind: 'not-yaml', line: 1 }],
   ['lists in lists in JSON', 'a.json', '['.repeat(100_000), { kind: 'not-json', line: 1 }],
@@ -226,6 +239,105 @@ test('Markdown gets its title from the front matter, else from its heading, else
     { title: 'Only a heading', content: '# Only a heading' },
     { title: 'six', content: 'Text' },
   ]);
+});
+
+/** A snippet as massCode 5 writes it: a fence is longer than those in a text. */
+function massCode(name: string, parts: Record<string, string>, more = ''): string {
+  const labels = Object.keys(parts).map(
+    (label) => `  - id: 1\n    label: ${label}\n    language: plain_text\n`,
+  );
+  const body = Object.entries(parts).map(([label, text]) => {
+    const fence = '`'.repeat(Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
+    return `## Fragment: ${label}\n${fence}plain_text\n${text}\n${fence}`;
+  });
+  const front = `contents:\n${labels.join('')}name: ${JSON.stringify(name)}\n${more}tags: []\n`;
+  return `---\n${front}---\n\n${body.join('\n\n')}\n`;
+}
+
+test('the files of massCode 5 are snippets by their fragments, without what was thrown away', () => {
+  const text = 'one\n```js\ncode\n```\n## Fragment: B\n```\ntwo';
+  const files = [
+    file('a.md', massCode('Own: name', { 'Fragment 1': text }, 'isDeleted: 0\nisFavorites: 1\n')),
+    file('b.md', massCode('Two', { A: 'x', B: text }).replaceAll('\n', '\r\n')),
+    file('c.md', massCode('Gone', { A: 'x' }, 'isDeleted: 1\n')),
+    file('d.md', massCode('Empty', { A: '' })),
+    file('e.md', massCode('Torn', { A: 'x', B: 'y' }).replace('## Fragment: B', '## B')),
+    file('f.md', massCode('Fence', { A: 'x' }).replace(/```\n$/, '')),
+    file('g.md', '---\ncontents: my list\n---\n# Title\nText'),
+  ];
+  const found = readImport(files);
+  expect(found.reads).toEqual([
+    { title: 'Own: name', content: text, use: { favorite: true, uses: 0, usedAt: null } },
+    { title: 'Two: A', content: 'x' },
+    { title: 'Two: B', content: text },
+    { problem: { kind: 'no-content', file: 'd.md' }, name: 'Empty' },
+    { title: 'Torn: A', content: 'x\n```\n\n## B\n```plain_text\ny' },
+    { problem: { kind: 'no-content', file: 'e.md' }, name: 'Torn: B' },
+    { title: 'Fence', content: 'x' },
+    { title: 'Title', content: 'Text' },
+  ]);
+  expect(readImport(files.slice(0, 3)).program).toBe('massCode');
+});
+
+test('a text that an early massCode 5 wrote in a fence of three signs is not cut at those in it', () => {
+  const early = massCode('Early', { A: '@', B: 'end' }).replace('@', 'one\n```\ncode\n```\ntwo');
+  expect(read('a.md', early)).toEqual([
+    { title: 'Early: A', content: 'one\n```\ncode\n```\ntwo' },
+    { title: 'Early: B', content: 'end' },
+  ]);
+});
+
+test('a chosen vault of massCode 5 is read with its folders, without links and other folders', async () => {
+  const folder = temporaryFolder();
+  const write = (path: string, name: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), massCode(name, { A: 'x' }));
+  };
+  write('code/.masscode/inbox/one.md', 'One');
+  write('code/Work/Deep/two.md', 'Two');
+  write('notes/three.md', 'A note');
+  symlinkSync(join(folder, 'notes'), join(folder, 'code/Work/linked'));
+  for (const chosen of [folder, join(folder, 'code')]) {
+    const { files } = await readSource(chosen, 'folder');
+    expect(readFiles(files)).toEqual([
+      { title: 'One', content: 'x' },
+      { title: 'Two', content: 'x' },
+    ]);
+  }
+});
+
+/** What the tool of LZ4 packs of two groups with a text, a formatted one and a script. */
+const ATEXT =
+  'BCJNGGRAp/4AAADzFVt7IjAiOiI2ZjBjIiwiMiI6IldvcmsiLCI5OSI6MSwiMTMiOiQA8gAxYSIsIjEiOlsibWZnIl0uAPINUmVnYXJkcyIsIjMiOiJ0IiwiNCI6IktpbmQgchsAYSxcbk1pcjwA0jIiOjE2Njc2OTA5MDRcADMxNzABACN9LGcAFGJnADR2aXNnAFNWaXNpdGUAE3JlAAEUACAgdXwAcjUiOiI8cD4SAPQcPGEgaHJlZj1cImh0dHBzOi8vZXhhbXBsZS5jb20vXCI+dXM8L2E+PC9wPpUAJX1dfgAUY34ANHJ1bn4AVFNjcmlwfwATc38AwHByaW50KDEpIn1dCgAAAADecIER';
+const atextOf = (packed: Uint8Array) =>
+  new Uint8Array(Buffer.concat([Buffer.from('\uFEFF{"0":"d2","1":true}\0'), packed]));
+
+test('aText’s own data is read as its tool packs it, and a damaged file is refused with what helps', () => {
+  const packed = Buffer.from(ATEXT, 'base64');
+  expect(read('Data.atext', atextOf(packed))).toEqual([
+    { title: 'Regards', content: 'Kind regards,\nMira', abbreviations: ['mfg'] },
+    { title: 'Visit', content: 'Visit [us](https://example.com/)', abbreviations: ['vis'] },
+    { problem: { kind: 'not-only-text', entry: 3 }, name: 'Script' },
+  ]);
+  const asItIs: Problem = { kind: 'no-such-format', looksLike: 'atext' };
+  for (let end = 4; end < packed.length - 8; end += 1)
+    expect(faultOf('Data.atext', atextOf(packed.subarray(0, end)))).toEqual(asItIs);
+  // A copy from before the beginning, and one without a length to end with.
+  for (const block of [
+    [0x00, 0x09, 0x00],
+    [0x1f, 0x41, 0x01, 0x00, 0xff],
+  ]) {
+    const frame = [0x04, 0x22, 0x4d, 0x18, 0x60, 0x40, 0x82, block.length, 0, 0, 0, ...block, 0, 0, 0, 0];
+    expect(faultOf('Data.atext', atextOf(new Uint8Array(frame)))).toEqual(asItIs);
+  }
+});
+
+test('a few bytes of aText that would unpack to gigabytes are refused at once', () => {
+  const length = Buffer.alloc(9 * 1024 * 1024, 0xff);
+  const head = Buffer.from([0x04, 0x22, 0x4d, 0x18, 0x60, 0x40, 0x82, 0, 0, 0, 0, 0x1f, 0x41, 0x01, 0x00]);
+  head.writeUInt32LE(length.length + 5, 7);
+  const frame = Buffer.concat([head, length, Buffer.from([0, 0, 0, 0, 0])]);
+  expect(faultOf('Data.atext', atextOf(frame))).toEqual({ kind: 'no-such-format', looksLike: 'atext' });
 });
 
 test('a Markdown file that cannot be read is named, with the line of its front matter', () => {

@@ -106,6 +106,29 @@ export function zip(files: Record<string, string | Buffer>, { stored = false, co
   return Buffer.concat([...parts, listed, end, Buffer.from(comment)]);
 }
 
+/** What bytes are as a frame of LZ4: one block that is not packed, and one of literals alone. */
+export function lz4(bytes: Buffer): Buffer {
+  const half = bytes.length >> 1;
+  const [first, second] = [bytes.subarray(0, half), bytes.subarray(half)];
+  const lengths: number[] = [];
+  for (let left = second.length - 15; left >= 0; left -= 255) lengths.push(Math.min(left, 255));
+  const literals = Buffer.concat([
+    Buffer.from([Math.min(second.length, 15) << 4, ...lengths, ...(lengths.at(-1) === 255 ? [0] : [])]),
+    second,
+  ]);
+  const headed = (block: Buffer, flag: number): Buffer => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(block.length + flag);
+    return Buffer.concat([size, block]);
+  };
+  return Buffer.concat([
+    Buffer.from([0x04, 0x22, 0x4d, 0x18, 0x60, 0x40, 0x82]),
+    headed(first, 2 ** 31),
+    headed(literals, 0),
+    Buffer.alloc(4),
+  ]);
+}
+
 /** A file of SQLite after these statements. */
 export function sqlite(statements: string): Buffer {
   const db = new Database(':memory:');

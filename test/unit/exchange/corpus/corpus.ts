@@ -1,5 +1,5 @@
 import type { Read } from '../../../../src-main/exchange/entry.ts';
-import { binaryPlist, sqlite, type Value, xmlPlist, zip } from './containers.ts';
+import { binaryPlist, lz4, sqlite, type Value, xmlPlist, zip } from './containers.ts';
 
 /** A file as a program writes it, and the expected snippets. */
 export interface Case {
@@ -19,6 +19,8 @@ interface Text {
   theirs: string;
   ours: string;
   foreign?: string[];
+  /** Of a formatted text: the plain one beside it. */
+  plain?: string;
 }
 
 const text = (theirs: string, ours = theirs, ...foreign: string[]): Text => ({
@@ -60,6 +62,16 @@ interface Form {
 }
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, null, 2));
+
+/** Formatted texts. What plain text says as well stays as the program wrote it there. */
+const RICH = [
+  { ...text('<p>Hi&nbsp;<b>you</b></p><p>Bye</p>', 'Hi **you**\n\nBye'), plain: 'Hi you\nBye' },
+  { ...text('<p>One</p><p>Two</p>', 'One\nTwo'), plain: 'One\nTwo' },
+  text('<div>One<br>Two</div>', 'One\nTwo'),
+  { ...text('<p><a href="https://a.example/">us</a></p>', '[us](https://a.example/)'), plain: 'us' },
+  { ...text('<ul><li>One</li><li>Two</li></ul>', '* One\n* Two'), plain: 'One\nTwo' },
+  { ...text('Logo <img src="data:,"> end', 'Logo end', '<img>'), plain: 'Logo end' },
+];
 
 const VS_CODE = [
   text('console.log($1);$0', 'console.log({{1}});{{cursor}}'),
@@ -163,6 +175,23 @@ const alfred = (snippets: Snippet[]): Record<string, string> =>
       }),
     ]),
   ]) as Record<string, string>;
+/** The types of aText: text, formatted text, script, picture. Groups have what is in them where snippets have a time. */
+const atext = (snippets: Snippet[]): Buffer => {
+  const items = snippets.map(({ title, typed, text: { theirs, plain } }) => ({
+    0: 'd2aba433',
+    1: [typed],
+    2: title,
+    3: theirs.startsWith('<') || plain !== undefined ? 'r' : 't',
+    4: theirs.startsWith('<') ? plain : (plain ?? theirs),
+    ...((theirs.startsWith('<') || plain !== undefined) && { 5: theirs }),
+    12: 1667690904,
+    13: 1700000000,
+  }));
+  const [first, ...others] = items;
+  const groups = [first, { 0: 'g', 2: 'Group', 13: [{ 0: 'h', 2: 'Inner', 13: others, 99: 1 }], 99: 1 }];
+  const header = Buffer.from('\uFEFF{"0":"d2aba433-91e9-4b3d","1":true}\0');
+  return Buffer.concat([header, lz4(Buffer.from(JSON.stringify(groups)))]);
+};
 const massCode = (snippets: Snippet[]): string =>
   `create table folders (id integer primary key, name text not null);
    create table snippets (id integer primary key autoincrement, name text not null, description text, folderId integer,
@@ -248,6 +277,35 @@ const FORMS: Form[] = [
           snippets: [{ name: title, shortcut: `/${typed}`, type: 'text', text: theirs }],
         })),
       }),
+  },
+  {
+    program: 'Text Blaze',
+    form: 'formatted snippets',
+    name: 'Export.json',
+    texts: RICH,
+    write: (snippets) =>
+      json({
+        version: 7,
+        folders: [
+          {
+            name: 'Folder',
+            snippets: snippets.map(({ title, typed, text: { theirs, plain } }) => ({
+              name: title,
+              shortcut: `/${typed}`,
+              type: 'html',
+              text: plain,
+              html: theirs,
+            })),
+          },
+        ],
+      }),
+  },
+  {
+    program: 'aText',
+    form: 'data of its own',
+    name: 'Data.atext',
+    texts: [...PLAIN, ...RICH],
+    write: (snippets) => atext(snippets),
   },
   {
     program: 'Beeftext',
