@@ -1,5 +1,5 @@
 import type { Component, Line } from './calendar-text.ts';
-import { type ClockTime, clockTimeOf, durationOf, propertyOf } from './calendar-values.ts';
+import { type ClockTime, clockTimeOf, type Duration, durationOf, propertyOf } from './calendar-values.ts';
 import { zoneDefined } from './calendar-zone-definitions.ts';
 import { momentIn, zoneNamed } from './calendar-zones.ts';
 
@@ -11,9 +11,9 @@ export interface Time extends ClockTime {
   zone: Zone;
 }
 
-/** One of the times on a line. Of a period there is its end or its duration in milliseconds too. */
+/** One of the times on a line. Of a period there is its end or its duration too. */
 export interface Listed extends Time {
-  until: Time | number | null;
+  until: Time | Duration | null;
 }
 
 /** How many zones of a calendar are looked for. */
@@ -33,6 +33,10 @@ const LOCAL: Zone = (wall) => {
 };
 
 export const momentOf = ({ zone, wall }: Time): number => zone(wall);
+
+/** When a duration that begins at a time ends. Of a day it is time by the clock, whose days are whole. */
+export const endAfter = ({ zone, wall, isDate }: Time, { days, exact }: Duration): number =>
+  isDate ? zone(wall + days + exact) : zone(wall + days) + exact;
 
 /** What the clock of a zone shows at a moment: the way back of a zone. */
 export function wallOf(zone: Zone, moment: number): number {

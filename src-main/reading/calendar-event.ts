@@ -1,7 +1,7 @@
-import { type CalendarClock, type Listed, momentOf, type Time, wallOf } from './calendar-clock.ts';
+import { type CalendarClock, endAfter, type Listed, momentOf, type Time, wallOf } from './calendar-clock.ts';
 import { occurrencesOf, ruleOf, type SeriesRule, TooMany } from './calendar-series.ts';
 import type { Component, Line } from './calendar-text.ts';
-import { durationOf, propertyOf } from './calendar-values.ts';
+import { type Duration, durationOf, propertyOf } from './calendar-values.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -11,6 +11,9 @@ const LONGEST = 10 * 366 * DAY;
 const OF_UNKNOWN_END = 30 * MINUTE;
 /** More than any two clocks differ. */
 const SLACK = 3 * DAY;
+
+/** An event has an end, or else a duration. */
+type Length = { end: Time } | Duration;
 
 const dayOf = (wall: number): number => Math.floor(wall / DAY);
 
@@ -54,7 +57,7 @@ export class CalendarEvent {
   readonly version: string | null;
   readonly #clock: CalendarClock;
   readonly #skip: (line: Line) => void;
-  #length: { end: Time } | { duration: number } | undefined;
+  #length: Length | undefined;
   #start: Time | null | undefined;
 
   /** @param skip called with each line that cannot be read */
@@ -84,7 +87,7 @@ export class CalendarEvent {
     const { start } = this;
     if (start?.isDate) return 'all-day';
     const length = this.#lengthFrom(start);
-    const duration = 'duration' in length ? length.duration : start ? length.end.wall - start.wall : 0;
+    const duration = 'end' in length ? length.end.wall - (start?.wall ?? 0) : length.days + length.exact;
     return start && start.wall % DAY === 0 && duration > 0 && duration % DAY === 0 ? 'whole-days' : 'time';
   }
 
@@ -140,7 +143,7 @@ export class CalendarEvent {
       const { until } = time;
       if (until === null) walls.add(wall);
       else {
-        const to = typeof until === 'number' ? from + until : momentOf(until);
+        const to = 'zone' in until ? momentOf(until) : endAfter(time, until);
         periods.push({ item: this, wall, from, to });
       }
     }
@@ -189,11 +192,7 @@ export class CalendarEvent {
     const { start } = this;
     const length = this.#lengthFrom(start);
     if (!start) return wall;
-    if ('duration' in length) {
-      const [from, to] = [start.zone(wall), start.zone(wall + length.duration)];
-      // Where the clocks leave out its start, its end may be shown no later.
-      return to > from ? to : from + length.duration;
-    }
+    if (!('end' in length)) return endAfter({ ...start, wall }, length);
     const { end } = length;
     if (wall === start.wall) return momentOf(end);
     return end.zone === start.zone
@@ -201,13 +200,13 @@ export class CalendarEvent {
       : start.zone(wall) + momentOf(end) - momentOf(start);
   }
 
-  #lengthFrom(start: Time | null): { end: Time } | { duration: number } {
+  #lengthFrom(start: Time | null): Length {
     this.#length ??= this.#readLength(start);
     return this.#length;
   }
 
-  #readLength(start: Time | null): { end: Time } | { duration: number } {
-    if (!start) return { duration: 0 };
+  #readLength(start: Time | null): Length {
+    if (!start) return { days: 0, exact: 0 };
     for (const line of this.#lines('DTEND')) {
       const [end] = this.#clock.timesOn(line, start.zone).times;
       // An end of another kind may only be cut off.
@@ -217,12 +216,12 @@ export class CalendarEvent {
     }
     for (const line of this.#lines('DURATION')) {
       const duration = durationOf(propertyOf(line)?.value ?? '');
-      if (duration !== null && duration >= 0) return { duration };
+      if (duration && duration.days >= 0 && duration.exact >= 0) return duration;
       this.#skip(line);
     }
-    if (start.isDate) return { duration: DAY };
+    if (start.isDate) return { days: DAY, exact: 0 };
     const isUnreadable = this.#lines('DTEND').length + this.#lines('DURATION').length > 0;
-    return { duration: isUnreadable ? OF_UNKNOWN_END : 0 };
+    return { days: 0, exact: isUnreadable ? OF_UNKNOWN_END : 0 };
   }
 
   /** The starts that its rules give, on the clock of its series; null for none that can be read. */

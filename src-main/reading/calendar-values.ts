@@ -102,14 +102,19 @@ export function offsetOf(value: string): number | null {
 
 const DURATION = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
-/** A duration in milliseconds; null if the value is none. */
-export function durationOf(value: string): number | null {
+/** How long a thing takes (RFC 5545, 3.3.6), both in milliseconds: days as a clock shows them, and exact time after these. */
+export interface Duration {
+  days: number;
+  exact: number;
+}
+
+/** A duration; null if the value is none. */
+export function durationOf(value: string): Duration | null {
   if (value.length > 100 || !/\d/.test(value)) return null;
   const [whole, sign, ...numbers] = DURATION.exec(value) ?? [];
   if (whole === undefined) return null;
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = numbers.map((number) =>
-    Number(number ?? 0),
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = numbers.map(
+    (number) => Number(number ?? 0) * (sign === '-' ? -1 : 1),
   );
-  const duration = (weeks * 7 + days) * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND;
-  return sign === '-' ? -duration : duration;
+  return { days: (weeks * 7 + days) * DAY, exact: hours * HOUR + minutes * MINUTE + seconds * SECOND };
 }

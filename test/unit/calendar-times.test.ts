@@ -289,10 +289,24 @@ describe('zones', () => {
     expect(times(event('DTSTART;TZID=America/New_York:20270405T090000', 'DURATION:PT1H'))).toEqual([
       '2027-04-05T13:00 2027-04-05T14:00',
     ]);
-    // Clocks are put forward at two in the night of March 28 in Berlin.
-    expect(times(event('DTSTART;TZID=Europe/Berlin:20270328T010000', 'DURATION:PT3H'))).toEqual([
-      '2027-03-28T00:00 2027-03-28T02:00',
-    ]);
+  });
+
+  // Clocks are put forward at two in the night of March 28 in Berlin: that day has 23 hours (RFC 5545, 3.3.6).
+  test.each([
+    ['hours are exact', 'T010000', 'PT3H', '2027-03-28T03:00'],
+    ['24 hours are no day', 'T010000', 'PT24H', '2027-03-29T00:00'],
+    ['a day is one by the clock', 'T010000', 'P1D', '2027-03-28T23:00'],
+    ['hours come after the days', 'T010000', 'P1DT2H', '2027-03-29T01:00'],
+    ['of a start that no clock shows', 'T023000', 'PT1H', '2027-03-28T02:30'],
+    ['days of an event without times are whole', '', 'PT24H', '2027-03-28T22:00'],
+  ])('a duration over a change of the clocks: %s', (_, time, duration, end) => {
+    const kind = time === '' ? ';VALUE=DATE' : ';TZID=Europe/Berlin';
+    const [found] = times(event(`DTSTART${kind}:20270328${time}`, `DURATION:${duration}`, 'SUMMARY:ooo'));
+    expect(found?.slice(17, 33)).toBe(end);
+    if (time === '') return;
+    const period = `RDATE;VALUE=PERIOD;TZID=Europe/Berlin:20270328${time}/${duration}`;
+    const listed = times(event('DTSTART;TZID=Europe/Berlin:20270301T090000', 'DURATION:PT1H', period));
+    expect(listed.at(-1)?.slice(17, 33)).toBe(end);
   });
 
   test.each([
