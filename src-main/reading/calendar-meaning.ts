@@ -1,5 +1,6 @@
 import type { Component, Line } from './calendar-text.ts';
 import { type Property, propertyOf } from './calendar-values.ts';
+import { isOutOfOffice } from './out-of-office.ts';
 
 /** What an event makes of its owner. */
 export interface Meaning {
@@ -7,11 +8,6 @@ export interface Meaning {
   /** It is tentative, or its owner has not answered its invitation. */
   tentative: boolean;
 }
-
-/** Words in the title of an event that takes its owner out of office. */
-const OUT_OF_OFFICE = /\b(?:out of (?:the )?office|ooo|oof)\b/i;
-/** Words that mean the same for whole days alone: half an hour may be about them. */
-const DAYS_OFF = /\b(?:vacation|on leave|annual leave|sick leave|parental leave|day off|pto|holidays?)\b/i;
 
 /**
  * Null for an event that leaves its owner free: it is cancelled, declined by the owner or marked as free, or takes whole days
@@ -26,23 +22,24 @@ export function meaningOf(
   takes: 'all-day' | 'whole-days' | 'time',
   skip: (line: Line) => void,
 ): Meaning | null {
-  const word = (name: string): string => {
+  const textOf = (name: string): string => {
     for (const line of lines) {
       if (line.name !== name) continue;
       const property = propertyOf(line);
-      if (property) return property.value.toUpperCase();
+      if (property) return property.value;
       // A text may be empty.
       if (name !== 'SUMMARY') skip(line);
     }
     return '';
   };
+  const word = (name: string): string => textOf(name).toUpperCase();
   const [status, shownAs] = [word('STATUS'), word('X-MICROSOFT-CDO-BUSYSTATUS')];
   const answer = answerOf(lines, own);
   if (status === 'CANCELLED' || word('TRANSP') === 'TRANSPARENT' || answer === 'DECLINED') return null;
   if (shownAs === 'FREE' || shownAs === 'WORKINGELSEWHERE') return null;
-  const title = word('SUMMARY');
+  const title = textOf('SUMMARY');
   const isWhole = takes !== 'time' || word('X-MICROSOFT-CDO-ALLDAYEVENT') === 'TRUE';
-  const out = shownAs === 'OOF' || OUT_OF_OFFICE.test(title) || (isWhole && DAYS_OFF.test(title));
+  const out = shownAs === 'OOF' || isOutOfOffice(title, isWhole);
   if (takes === 'all-day' && !out) return null;
   const tentative = [status, shownAs, answer].includes('TENTATIVE') || answer === 'NEEDS-ACTION';
   return { out, tentative };

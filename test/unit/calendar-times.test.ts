@@ -112,8 +112,27 @@ describe('what leaves its owner free', () => {
 });
 
 describe('what is out of office', () => {
-  test.each(['X-MICROSOFT-CDO-BUSYSTATUS:OOF', 'SUMMARY:Out of office', 'SUMMARY:Mira OOO'])('%s', (line) => {
+  test.each([
+    'X-MICROSOFT-CDO-BUSYSTATUS:OOF',
+    ...['Out of office', 'Mira OOO', 'OOO: dentist', 'Nicht im Büro', 'AUSSER HAUS', 'Olu abwesend'].map(
+      (title) => `SUMMARY:${title}`,
+    ),
+    ...['Absent', 'Hors du bureau', 'Fuera de la oficina', 'Fuori ufficio', 'Afwezig'].map(
+      (title) => `SUMMARY:${title}`,
+    ),
+  ])('%s', (line) => {
     expect(times(event(...MORNING, line))).toEqual(['2027-04-05T08:00 2027-04-05T09:30 out']);
+  });
+
+  test.each([
+    'Abwesenheitsplanung',
+    'Urlaubsplanung',
+    'Semester 2 begins',
+    'Free entrance',
+    'Eintritt frei',
+    'Frühjahrsputz',
+  ])('not a day of %s', (title) => {
+    expect(times(event('DTSTART;VALUE=DATE:20270405', `SUMMARY:${title}`))).toEqual([]);
   });
 
   test('of all-day events these only, and their days are those of this computer', () => {
@@ -125,18 +144,39 @@ describe('what is out of office', () => {
     ]);
   });
 
-  test.each(['SUMMARY:Plan the holidays page', 'SUMMARY:PTO policy', 'SUMMARY:Vacation in Rome'])(
-    'for whole days alone: %s',
-    (line) => {
-      expect(times(event(...MORNING, line))).toEqual(['2027-04-05T08:00 2027-04-05T09:30']);
-      const days = [
-        ['DTSTART;VALUE=DATE:20270405', 'DTEND;VALUE=DATE:20270407'],
-        ['DTSTART;TZID=Europe/Warsaw:20270405T000000', 'DTEND;TZID=Europe/Warsaw:20270407T000000'],
-      ];
-      for (const some of days)
-        expect(times(event(...some, line))).toEqual(['2027-04-04T22:00 2027-04-06T22:00 out']);
-    },
-  );
+  test.each([
+    ...['Plan the holidays page', 'PTO policy', 'Vacation in Rome', 'Sick', 'Time off'],
+    ...[
+      'Urlaub',
+      'Sommerurlaub Rügen',
+      'Elternzeit',
+      'Osterferien',
+      'krank',
+      'Frei',
+      'Gesetzlicher Feiertag',
+    ],
+    ...[
+      'Congés d’été',
+      'Vacances',
+      'Vacaciones',
+      'Férias',
+      'Ferie',
+      'Vakantie',
+      'Urlop',
+      'Отпуск',
+      '夏季休暇',
+      '휴가',
+    ],
+  ])('for whole days alone: %s', (title) => {
+    const line = `SUMMARY:${title}`;
+    expect(times(event(...MORNING, line))).toEqual(['2027-04-05T08:00 2027-04-05T09:30']);
+    const days = [
+      ['DTSTART;VALUE=DATE:20270405', 'DTEND;VALUE=DATE:20270407'],
+      ['DTSTART;TZID=Europe/Warsaw:20270405T000000', 'DTEND;TZID=Europe/Warsaw:20270407T000000'],
+    ];
+    for (const some of days)
+      expect(times(event(...some, line))).toEqual(['2027-04-04T22:00 2027-04-06T22:00 out']);
+  });
 
   test('not a word that only contains one of these', () => {
     expect(times(event(...MORNING, 'SUMMARY:Mood board'))).toEqual(['2027-04-05T08:00 2027-04-05T09:30']);
