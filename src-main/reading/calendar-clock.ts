@@ -18,6 +18,8 @@ export interface Listed extends Time {
 
 /** How many zones of a calendar are looked for. */
 const MOST_ZONES = 200;
+/** How many rules the zones of a calendar have together. Those of a real zone are fewer than 100. */
+const MOST_RULES = 2_000;
 
 const UTC: Zone = (wall) => wall;
 const LOCAL: Zone = (wall) => {
@@ -58,10 +60,12 @@ export class CalendarClock {
   /** @param window the moments between which times are needed */
   constructor(calendar: Component, window: { from: number; to: number }) {
     this.#window = window;
+    let rules = 0;
     for (const part of calendar.parts) {
       if (part.name !== 'VTIMEZONE') continue;
       const id = valueOf(part, 'TZID');
-      if (id !== null) this.#definitions.set(id, part);
+      rules += part.parts.flatMap(({ lines }) => lines).filter(({ name }) => name === 'RRULE').length;
+      if (id !== null && rules <= MOST_RULES) this.#definitions.set(id, part);
     }
     this.#own = this.#zone(valueOf(calendar, 'X-WR-TIMEZONE') ?? '') ?? LOCAL;
   }

@@ -396,6 +396,15 @@ describe('a calendar that is wrong', () => {
     ]);
   });
 
+  test('a zone with more rules than a zone has is that of its name, and costs no event', () => {
+    // To compute them would outlast the test.
+    const rule =
+      'BEGIN:STANDARD\nTZOFFSETFROM:+0500\nTZOFFSETTO:+0500\nDTSTART:20200101T000000\nRRULE:FREQ=MONTHLY\nEND:STANDARD';
+    const invited = `BEGIN:VTIMEZONE\nTZID:Europe/Berlin\n${`${rule}\n`.repeat(50_000)}END:VTIMEZONE`;
+    const at = event('DTSTART;TZID=Europe/Berlin:20270405T090000', 'DURATION:PT1H');
+    expect(times(NEW_YORK, invited, at)).toEqual(['2027-04-05T07:00 2027-04-05T08:00']);
+  });
+
   test('an event without an end, a length without end or a zone that changes every second is left out', () => {
     const zone = NEW_YORK.replaceAll('YEARLY', 'SECONDLY');
     expect(times(event('BEGIN:VEVENT', 'SUMMARY:Never ends'), event(...MORNING))).toHaveLength(1);
