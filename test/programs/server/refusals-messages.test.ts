@@ -1,7 +1,6 @@
 import { refused, testRefusals, type Refusals } from './refusals.ts';
 import type { State } from './state/state.ts';
 import {
-  direct,
   door,
   general,
   hiring,
@@ -15,11 +14,9 @@ import {
   printer,
   refusal,
   start,
-  type Request,
 } from './test-server.ts';
 
 const invalid = 'Invalid message(s)';
-const inPast = 'Scheduled delivery time must be in the future.';
 const noChannel = (id: number) =>
   refusal(`Channel with ID '${id}' does not exist`, 'STREAM_DOES_NOT_EXIST', { stream_id: id });
 /** The channel 7, with these attributes and people. */
@@ -45,60 +42,38 @@ const turnedOff = 'Your organization has turned off message editing';
 const noEmptyTopic = 'Sending messages to the general chat is not allowed in this channel.';
 
 /** A message that cannot be read does not exist. */
-const unreadable: Refusals[] = [hiring, 999].flatMap((id) =>
-  (
-    [
-      ['GET', '', {}],
-      ['GET', '/history', {}],
-      ['PATCH', '', { topic: 'a' }],
-      ['POST', '/reactions', { emoji_name: 'rocket' }],
-      ['DELETE', '/reactions', { emoji_name: 'rocket' }],
-      ['POST', '/report', { report_type: 'spam' }],
-      ['POST', '/typing', { op: 'start' }],
-    ] as const
-  ).map(([method, path, sent]) =>
-    refused(`mira ${method} /messages/${id}${path}` as Request, {}, [[sent, invalid]], { given: moderated }),
-  ),
+const unreadable = (
+  [
+    ['GET', '', {}],
+    ['GET', '/history', {}],
+    ['PATCH', '', { topic: 'a' }],
+    ['POST', '/reactions', { emoji_name: 'rocket' }],
+    ['DELETE', '/reactions', { emoji_name: 'rocket' }],
+    ['POST', '/report', { report_type: 'spam' }],
+    ['POST', '/typing', { op: 'start' }],
+  ] as const
+).map(([method, path, sent]) =>
+  refused(`mira ${method} /messages/${hiring}${path}`, {}, [[sent, invalid]], { given: moderated }),
 );
-
-const noEmoji = 'At least one of the following arguments must be present: emoji_name, emoji_code';
 
 await testRefusals([
   ...unreadable,
-  ...(
-    [
-      [
-        'ana',
-        lunch,
-        { stream_id: leads, content: 'a' },
-        'Cannot change message content while changing channel',
-      ],
-      ['olu', direct, { stream_id: general }, 'Direct messages cannot be moved to channels.'],
-      [
-        'ana',
-        lunch,
-        { content: 'a', propagate_mode: 'change_all' },
-        'Invalid propagate_mode without topic edit',
-      ],
-    ] as const
-  ).map(([by, id, sent, msg]): Refusals => refused(`${by} PATCH /messages/${id}`, {}, [[sent, msg]])),
+  refused(`ana PATCH /messages/${lunch}`, { content: 'a', propagate_mode: 'change_all' }, [
+    [{}, 'Invalid propagate_mode without topic edit'],
+  ]),
   refused('mira GET /messages', { anchor: 1, num_before: 1, num_after: 1 }, [
     [narrow({ operator: 'with', operand: 999 }), badNarrow('Invalid message ID')],
     [{ include_anchor: false }, 'The anchor can only be excluded at an end of the range'],
   ]),
   refused('mira POST /messages/flags', { messages: [door], op: 'add', flag: 'read' }, [
-    [{ flag: 'wildcard_mentioned', op: 'remove' }, "Flag not editable: 'wildcard_mentioned'"],
-    [{ messages: [door, hiring], flag: 'starred' }, invalid],
     [{ messages: door }, 'messages is not a list'],
   ]),
   refused(`mira POST /messages/${lunch}/reactions`, { emoji_name: 'bus' }, [
     [{ emoji_code: 'ffff' }, 'Invalid emoji code'],
-    [{ emoji_code: '1f680' }, 'Invalid emoji name.'],
     [{ emoji_code: '77', reaction_type: 'realm_emoji' }, 'Invalid emoji code'],
     [{ emoji_code: '1f68c', reaction_type: 'sticker' }, 'Invalid emoji type.'],
   ]),
   refused(`mira DELETE /messages/${lunch}/reactions`, {}, [
-    [{ reaction_type: 'unicode_emoji' }, noEmoji],
     // A code alone is one of Unicode.
     [{ emoji_code: '1f44d' }, null],
   ]),
@@ -115,9 +90,7 @@ await testRefusals([
     { given: moderated },
   ),
   refused('mira POST /scheduled_messages', scheduled, [
-    [{ scheduled_delivery_timestamp: start }, inPast],
     [{ to: [1, 2] }, 'Expected exactly one channel'],
-    [{ to: leads }, notTo('leads')],
     [{ type: 'direct', to: [] }, 'Message must have recipients.'],
     [{ type: 'direct', to: [pavel] }, "'Pavel Horak' is no longer active."],
   ]),
@@ -176,7 +149,6 @@ await testRefusals([
     {},
     [
       [{ type: 'channel', to: general }, 'Topic required when updating scheduled message type to channel.'],
-      [{ scheduled_delivery_timestamp: start }, inPast],
       [{ content: ' ' }, 'Message must not be empty'],
       [{ type: 'direct', to: [10] }, 'Invalid user ID 10'],
       [{ to: leads }, notTo('leads')],
@@ -204,7 +176,6 @@ await testRefusals([
   refused('mira POST /typing', { op: 'start', to: [olu] }, [
     [{ to: undefined }, refusal("Missing 'to' argument", 'BAD_REQUEST')],
     [{ type: 'channel', stream_id: general }, 'Missing topic'],
-    [{ type: 'channel', stream_id: leads, topic: 'a' }, 'Invalid channel ID'],
   ]),
   // Who does not tell of their typing cannot announce it.
   refused(
