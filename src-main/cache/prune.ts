@@ -43,7 +43,7 @@ export function* pruneSteps(db: Db, now: number): Generator<number, void> {
     'message-texts',
     surplusOf(db, 'message-texts', MOST_TEXTS).filter((key) => !needed.has(key)),
   );
-  yield* removing(db, 'unread', oldestUnread(db));
+  yield* inSteps(oldestUnread(db), (id) => db.run('delete from unread where message_id = ?', [id]));
   yield* removing(db, 'addressed', surplusOf(db, 'addressed', MOST_ADDRESSED));
   yield* removing(db, 'reacted', surplusOf(db, 'reacted', MOST_REACTED));
   yield* inSteps(oldEchoes(db, now), (subject) =>
@@ -155,12 +155,8 @@ function oldEchoes(db: Db, now: number): string[] {
   return [...old, ...later.slice(0, surplus)];
 }
 
-/** The order of the rows is by conversation, as a list has them, so the age is taken from the messages' IDs. */
-const oldestUnread = (db: Db): string[] =>
-  db.column<string>(
-    `select key from rows where collection = 'unread' order by cast(key as integer) desc limit -1 offset ?`,
-    [MOST_UNREAD],
-  );
+const oldestUnread = (db: Db): number[] =>
+  db.column('select message_id from unread order by message_id desc limit -1 offset ?', [MOST_UNREAD]);
 
 /** The keys of the oldest rows beyond a number. */
 const surplusOf = (db: Db, collection: string, most: number): string[] =>
@@ -175,7 +171,7 @@ const count = (db: Db, collection: string): number =>
 const removing = (db: Db, collection: string, keys: string[]): Generator<number, void> =>
   inSteps(keys, (key) => db.run('delete from rows where collection = ? and key = ?', [collection, key]));
 
-function* inSteps(keys: string[], remove: (key: string) => void): Generator<number, void> {
+function* inSteps<Key>(keys: Key[], remove: (key: Key) => void): Generator<number, void> {
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const some = keys.slice(from, from + AT_ONCE);
     for (const key of some) remove(key);

@@ -26,9 +26,13 @@ export const addressedRows = new JsonRows('addressed', AddressedMessage, {
   labelOf: ({ conversation }) => conversationKey(conversation),
 });
 
-/** The IDs of these messages. */
-export const addressedIds = (db: Db): number[] =>
-  db.column<number>(`select server_id from rows where collection = 'addressed'`, [], 'addressed');
+/** The IDs of those in channels. */
+export const addressedInChannels = (db: Db): number[] =>
+  db.column(
+    `select server_id from rows where collection = 'addressed' and label glob 'channel:*'`,
+    [],
+    'addressed',
+  );
 
 /**
  * When somebody last reacted to a message of the user's own, by its ID. Who it was, and how, is in the message. The moment is

@@ -1,26 +1,15 @@
 import { z } from 'zod';
-import { Conversation, conversationKey } from '../contract/values/conversation.ts';
+import { type Conversation, conversationKey } from '../contract/values/conversation.ts';
 import type { Db } from '../cache/file/db.ts';
-import { JsonRows } from '../cache/rows/json-rows.ts';
-import { keepRow, messageKeyOf } from '../cache/collections/messages.ts';
 import { readJson } from '../contract/text/read-json.ts';
-import { Metadata } from '../cache/metadata/metadata.ts';
 
-/** The IDs of messages that mention the user, if they were unread when the server reported them. */
-const storedUnreadMentions = new Metadata('unreadMentions', z.array(z.int()));
+/**
+ * The messages that the server counts as unread. Most of the messages themselves are not in the cache. Triggers of the schema
+ * count them by conversation, because there can be tens of thousands.
+ */
 
 /** The name of the capability that the server reports unread messages. */
 export const UNREAD = 'unread';
-
-const UnreadValue = z.object({ conversation: Conversation });
-
-/**
- * The messages that the server counts as unread, by their IDs, grouped by conversation. Most of the messages
- * themselves are not in the cache.
- */
-const unreadRows = new JsonRows('unread', UnreadValue, {
-  labelOf: ({ conversation }) => conversationKey(conversation),
-});
 
 /** Unread messages of one conversation, by their IDs. */
 export interface Unread {
@@ -28,140 +17,193 @@ export interface Unread {
   messageIds: number[];
 }
 
-/**
- * The conversations with unread messages, and how many each has. Only one row of each is parsed; the others are
- * counted.
- */
-export const countUnread = (db: Db): { conversation: Conversation; count: number }[] =>
-  db
-    .rows<{ value: string; count: number }>(
-      `select value, count from (
-       select min(rowid) as first, count(*) as count from rows where collection = 'unread' and deleted = 0 group by label
-     ) join rows on rows.rowid = first`,
-      [],
-      'unread',
-    )
-    .flatMap(({ value, count }) => {
-      const read = readJson(UnreadValue, value);
-      return read ? [{ ...read, count }] : [];
-    });
+/** How many messages of a conversation are unread, and how many of these mention the user. */
+export interface UnreadCount {
+  /** The key of the conversation. */
+  key: string;
+  conversation: Conversation;
+  count: number;
+  mentions: number;
+}
+
+interface CountRow {
+  key: string;
+  channelId: number | null;
+  topic: string;
+  people: string | null;
+  count: number;
+  mentions: number;
+}
+
+const COUNT = 'key, channel_id as channelId, topic, people, count, mentions';
+const People = z.array(z.int());
+
+function conversationIn({ channelId, topic, people }: CountRow): Conversation | null {
+  if (channelId !== null) return { channelId, topic };
+  const known = readJson(People, people ?? '');
+  return known ? { people: known } : null;
+}
+
+/** The conversations with unread messages. */
+export const countUnread = (db: Db): UnreadCount[] =>
+  db.rows<CountRow>(`select ${COUNT} from unread_counts`).flatMap((row) => {
+    const conversation = conversationIn(row);
+    return conversation ? [{ key: row.key, conversation, count: row.count, mentions: row.mentions }] : [];
+  });
 
 /** The IDs of the unread messages of a conversation, or of a whole channel. */
 export const unreadOf = (db: Db, where: Conversation | { channelId: number }): number[] => {
-  const isTopic = 'people' in where || 'topic' in where;
-  const query = isTopic
-    ? { label: conversationKey(where) }
-    : { fields: { 'conversation.channelId': where.channelId } };
-  return unreadRows.list(db, query).map(({ key }) => Number(key));
+  if ('people' in where || 'topic' in where)
+    return db.column('select message_id from unread where conversation = ?', [conversationKey(where)]);
+  return db.column(
+    `select message_id from unread_counts join unread on conversation = key
+       where channel_id = ? order by message_id`,
+    [where.channelId],
+  );
 };
 
 /** The conversation of an unread message; null if the message is not counted as unread. */
-export const findUnread = (db: Db, messageId: number): Conversation | null =>
-  unreadRows.find(db, messageKeyOf(messageId))?.value.conversation ?? null;
+export function findUnread(db: Db, messageId: number): Conversation | null {
+  const row = db.row<CountRow>(
+    `select ${COUNT} from unread join unread_counts on key = conversation where message_id = ?`,
+    [messageId],
+  );
+  return row ? conversationIn(row) : null;
+}
 
-/** The unread ones of these messages, by their IDs, with the keys of their conversations. */
-export const unreadAmong = (db: Db, messageIds: readonly number[]): ReadonlyMap<number, string> =>
+/** An unread message: the key of its conversation, and whether it mentions the user. */
+export interface UnreadMark {
+  key: string;
+  isMention: boolean;
+}
+
+/** The unread ones of these messages, by their IDs. */
+export const unreadAmong = (db: Db, messageIds: Iterable<number>): ReadonlyMap<number, UnreadMark> =>
   new Map(
     db
-      .rows<{ key: string; label: string }>(
-        `select key, label from rows where collection = 'unread' and key in (select value from json_each(?))`,
-        [JSON.stringify(messageIds.map(messageKeyOf))],
-        'unread',
+      .rows<{ id: number; key: string; mentioned: number }>(
+        `select message_id as id, conversation as key, mentioned from unread
+           where message_id in (select value from json_each(?))`,
+        [JSON.stringify([...messageIds])],
       )
-      .map(({ key, label }) => [Number(key), label]),
+      .map(({ id, key, mentioned }) => [id, { key, isMention: mentioned === 1 }]),
   );
 
 /** The ID of the latest unread message of each of these conversations, by their keys. */
-export const latestUnread = (db: Db, conversationKeys: readonly string[]): ReadonlyMap<string, number> =>
+export const latestUnread = (
+  db: Db,
+  conversationKeys: readonly string[],
+  { mentions = false } = {},
+): ReadonlyMap<string, number> =>
   new Map(
     db
-      .rows<{ label: string; latest: number }>(
-        `select label, max(cast(key as integer)) as latest from rows
-         where collection = 'unread' and deleted = 0 and label in (select value from json_each(?)) group by label`,
+      .rows<{ key: string; latest: number | null }>(
+        `select value as key, (
+           select max(message_id) from unread where conversation = value${mentions ? ' and mentioned = 1' : ''}
+         ) as latest from json_each(?)`,
         [JSON.stringify(conversationKeys)],
-        'unread',
       )
-      .map(({ label, latest }) => [label, latest]),
+      .flatMap(({ key, latest }) => (latest === null ? [] : [[key, latest]])),
   );
 
 /** The unread messages that mention the user, by their IDs, with the keys of their conversations. */
-export const unreadMentions = (db: Db): ReadonlyMap<number, string> =>
-  unreadAmong(db, storedUnreadMentions.read(db) ?? []);
+export const unreadMentions = (db: Db): { messageId: number; key: string }[] =>
+  db.rows('select message_id as messageId, conversation as key from unread where mentioned = 1');
 
-/** Replaces what is stored about mentions by the server's list. */
-export const replaceMentions = (db: Db, messageIds: readonly number[]): void =>
-  storedUnreadMentions.write(db, [...messageIds]);
-
-/** Stores that messages mention the user. Messages that are not unread any more are left out. */
-export function addMentions(db: Db, messageIds: readonly number[]): void {
-  if (messageIds.length === 0) return;
-  const known = storedUnreadMentions.read(db) ?? [];
-  replaceMentions(db, [...unreadAmong(db, [...known, ...messageIds]).keys()]);
-}
-
-/** Stores that a message mentions the user no longer. */
-export function removeMention(db: Db, messageId: number): void {
-  const known = storedUnreadMentions.read(db) ?? [];
-  if (known.includes(messageId))
-    replaceMentions(
-      db,
-      known.filter((id) => id !== messageId),
-    );
-}
-
-/** How many messages one step writes at most. */
-const AT_ONCE = 100;
-
-const keysAfter = (db: Db, after: string): { key: string; label: string }[] =>
-  db.rows<{ key: string; label: string }>(
-    `select key, label from rows where collection = 'unread' and key > ? order by key limit ?`,
-    [after, AT_ONCE],
-    'unread',
+/** Stores of unread messages whether they mention the user. */
+export const setMentions = (db: Db, messageIds: readonly number[], mentioned: boolean): void =>
+  void db.run(
+    'update unread set mentioned = :mentioned where mentioned <> :mentioned and message_id in (select value from json_each(:ids))',
+    { mentioned: Number(mentioned), ids: JSON.stringify(messageIds) },
   );
 
-/** Replaces all rows by the server's list. Only differences are written, because there can be tens of thousands. */
-export function* replaceUnreadSteps(db: Db, listed: readonly Unread[]): Generator<number, true> {
+/** How many messages one step reads or writes at most. */
+const AT_ONCE = 100;
+
+/**
+ * Replaces all rows by the server's list. Only differences are written, because there can be tens of thousands.
+ * @param mentions the IDs of messages that mention the user
+ */
+export function* replaceUnreadSteps(
+  db: Db,
+  listed: readonly Unread[],
+  mentions: ReadonlySet<number>,
+): Generator<number, true> {
   const ids = new Set(listed.flatMap(({ messageIds }) => messageIds));
-  const labels = new Map<number, string>();
-  // It goes page by page and parses no value, because the label identifies the conversation.
-  for (let after = ''; ;) {
-    const page = keysAfter(db, after);
-    for (const { key, label } of page) labels.set(Number(key), label);
+  const stored = new Map<number, string | null>();
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    const page = db.rows<{ id: number; mark: string | null }>(
+      `select message_id as id, mentioned || key as mark from unread left join unread_counts on key = conversation
+         where message_id > ? order by message_id limit ${AT_ONCE}`,
+      [after],
+    );
+    for (const { id, mark } of page) stored.set(id, mark);
     const last = page.at(-1);
     if (!last) break;
-    after = last.key;
+    after = last.id;
     yield page.length;
   }
-  const removed = [...labels.keys()].filter((id) => !ids.has(id));
-  for (let from = 0; from < removed.length; from += AT_ONCE) {
-    const some = removed.slice(from, from + AT_ONCE);
-    removeUnread(db, some);
-    yield some.length;
-  }
+  yield* inSteps(
+    [...stored.keys()].filter((id) => !ids.has(id)),
+    (some) => removeUnread(db, some),
+  );
   for (const { conversation, messageIds } of listed) {
     const key = conversationKey(conversation);
-    const added = messageIds.filter((id) => labels.get(id) !== key);
-    for (let from = 0; from < added.length; from += AT_ONCE) {
-      const some = added.slice(from, from + AT_ONCE);
+    const changed = messageIds.filter((id) => stored.get(id) !== `${Number(mentions.has(id))}${key}`);
+    yield* inSteps(changed, (some) => {
       addUnread(db, conversation, some);
-      yield some.length;
-    }
+      for (const [mentioned, same] of Map.groupBy(some, (id) => mentions.has(id)))
+        setMentions(db, same, mentioned);
+    });
   }
+  // A damaged page or another program may have changed the counts.
+  db.run(`
+    update unread_counts set count = found.count, mentions = found.mentions from (
+      select key as name, (select count(*) from unread where conversation = key) as count,
+        (select count(*) from unread where conversation = key and mentioned = 1) as mentions from unread_counts
+    ) as found
+    where key = name and (unread_counts.count <> found.count or unread_counts.mentions <> found.mentions)`);
   return true;
 }
 
+function* inSteps(ids: readonly number[], step: (some: readonly number[]) => void): Generator<number, void> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    step(some);
+    yield some.length;
+  }
+}
+
 /** Removes all rows, because everything is read. */
-export const clearUnread = (db: Db): void => unreadRows.clear(db);
+export function clearUnread(db: Db): void {
+  db.run('delete from unread');
+}
 
 /** Adds messages of a conversation that the server counts as unread. */
 export function addUnread(db: Db, conversation: Conversation, messageIds: readonly number[]): void {
-  const now = Date.now();
-  for (const id of messageIds) keepRow(unreadRows, db, messageKeyOf(id), { conversation }, now);
+  const key = conversationKey(conversation);
+  const isTopic = 'channelId' in conversation;
+  db.run(
+    `insert into unread_counts (key, channel_id, topic, people, count, mentions) values (?, ?, ?, ?, 0, 0)
+     on conflict do nothing`,
+    [
+      key,
+      isTopic ? conversation.channelId : null,
+      isTopic ? conversation.topic : '',
+      isTopic ? null : JSON.stringify(conversation.people),
+    ],
+  );
+  for (const id of messageIds)
+    db.run(
+      `insert into unread (message_id, conversation) values (?, ?)
+       on conflict do update set conversation = excluded.conversation where conversation <> excluded.conversation`,
+      [id, key],
+    );
 }
 
 /** Removes messages that the server does not count as unread any more. */
 export function removeUnread(db: Db, messageIds: readonly number[]): void {
-  for (const id of messageIds) unreadRows.remove(db, messageKeyOf(id));
+  for (const id of messageIds) db.run('delete from unread where message_id = ?', [id]);
 }
 
 /** Moves the unread ones among these messages, which the server moved between topics or channels. */

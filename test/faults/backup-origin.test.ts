@@ -218,7 +218,6 @@ const DROPPED: Record<string, string[]> = {
       'folderOrder',
       'offers',
       'presences',
-      'unreadMentions',
       'mutedPeople',
       'movedTopics',
     ],
@@ -346,7 +345,8 @@ test('what a backup says of its search indexes and its count is not believed, al
   // More words than the indexes contain cannot be taken out of them.
   const words = 'parcel '.repeat(20_000);
   here.rewrite({
-    sql: `insert or replace into snippets_unindexed select rowid, '${words}', '' from snippets where key = '${key}';
+    sql: `insert or replace into snippets_unindexed (rowid, was_title, was_content)
+        select rowid, '${words}', '' from snippets where key = '${key}';
       update snippet_count set shown = -1`,
   });
   await here.offline();

@@ -115,8 +115,8 @@ const NOT_COPIED = {
     // Follows from the snippets, as the indexes do.
     'snippet_count',
     ...['snippets_search', 'snippets_search_inside', 'snippets_search_words', 'snippets_unindexed'],
-    // The server’s own list.
-    'topics',
+    // The server’s own lists.
+    ...['topics', 'unread', 'unread_counts'],
     // What may still happen on the server is read with everything else.
     ...['late_requests', 'sightings'],
     // These are of the event queue that the file had.
@@ -125,7 +125,7 @@ const NOT_COPIED = {
   collections: [
     ...['channels', 'conversations', 'direct-messages', 'emoji', 'folders', 'groups', 'linkifiers'],
     ...['message-texts', 'messages', 'navigation', 'people', 'presences', 'profile-fields', 'scheduled'],
-    ...['settings', 'statuses', 'subscribers', 'topics', 'unread', 'user-topics'],
+    ...['settings', 'statuses', 'subscribers', 'topics', 'user-topics'],
     // Of these the notes that are here alone are copied.
     'reminders',
   ],
@@ -141,7 +141,7 @@ const NOT_COPIED = {
       'unknownItems',
       'reactedUnknown',
     ],
-    ...['unreadMentions', 'rateLimit', 'movedTopics', 'mutedPeople'],
+    ...['rateLimit', 'movedTopics', 'mutedPeople'],
     // Of the computer, measured again.
     ...['serverAhead', 'isAheadConfirmed', 'lastMoment', 'doubtedTime', 'diskTriedAt', 'systemSigns'],
     'computer',

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { isTracking, noteRead, untracked } from '../../tracking/reads.ts';
-import { CAUGHT_UP, type DataPart } from '../../contract/values/data-part.ts';
+import { CAUGHT_UP, type DataPart, isAffected } from '../../contract/values/data-part.ts';
 
 /** How many statements stay prepared. Perch has fewer; texts that are made up each time must not fill the memory. */
 const MOST_STATEMENTS = 1_000;
@@ -36,6 +36,10 @@ export class Db extends Database {
   readonly #heldBack = new Set<DataPart>();
   #isHoldingBack = false;
   #isCaughtUp = false;
+  /** How often anything was written, and at which of these times each part was. */
+  #writes = 0;
+  readonly #writtenAt = new Map<DataPart, number>();
+  #rolledBackAt = 0;
 
   constructor(...args: ConstructorParameters<typeof Database>) {
     super(...args);
@@ -79,6 +83,9 @@ export class Db extends Database {
       (...args: unknown[]) => {
         try {
           return this.#around[way](() => run(...args));
+        } catch (error) {
+          this.#rolledBackAt = ++this.#writes;
+          throw error;
         } finally {
           this.#announce();
         }
@@ -210,7 +217,20 @@ export class Db extends Database {
   /** Notes that a part of this account's data was written. It is announced at once, or after the running transaction. */
   noteWritten(part: DataPart): void {
     (this.#isHoldingBack ? this.#heldBack : this.#written).add(part);
+    this.#writtenAt.set(part, ++this.#writes);
     if (!this.inTransaction) this.#announce();
+  }
+
+  /** How often anything was written, for `hasWritten`. */
+  get writes(): number {
+    return this.#writes;
+  }
+
+  /** Whether any of these parts may be another than after so many writes. */
+  hasWritten(reads: ReadonlySet<DataPart>, after: number): boolean {
+    if (this.#writes === after) return false;
+    const since = [...this.#writtenAt].flatMap(([part, at]) => (at > after ? `${this.account}/${part}` : []));
+    return this.#rolledBackAt > after || isAffected(reads, since);
   }
 
   /** Runs one step of long work. `announceHeldBack` announces what it wrote. */

@@ -1,10 +1,16 @@
 import type { Db } from '../../cache/file/db.ts';
-import { messageKeyOf } from '../../cache/collections/messages.ts';
-import { addressedIds, addressedRows, type AddressedMessage } from '../../domain/activity.ts';
+import { addressedInChannels, addressedRows, type AddressedMessage } from '../../domain/activity.ts';
 import { findUnread, unreadOf } from '../../domain/unread.ts';
 import { conversationKey, type Conversation } from '../../contract/values/conversation.ts';
 import type { AddressedUnread } from '../../contract/values/unread.ts';
-import { addressedUnread, silencedIds, unreadForUser, unreadOnes } from '../messages/unread.ts';
+import {
+  addressedUnread,
+  countMentions,
+  mentionsInChannels,
+  silencedIds,
+  unreadDirect,
+  unreadOnes,
+} from '../messages/unread.ts';
 import { latestGiven } from '../reminders/queries.ts';
 
 /** A mention, or a conversation with people by its latest message. */
@@ -34,61 +40,54 @@ export function messagesForUser(db: Db, now: number): MessageForUser[] {
     const messageId = Number(key);
     const { conversation, reason } = value;
     // A conversation with people is counted below, as a whole.
-    const isCounted = reason !== 'direct' && unread.has(messageId);
-    add({ messageId, conversation, reason, stored: value, unread: isCounted ? 1 : 0 });
+    add({ messageId, conversation, reason, stored: value, unread: unread.has(messageId) ? 1 : 0 });
   }
-  const { direct, mentions } = withoutReminders(db, now);
-  for (const { conversation, latest, count } of direct)
+  for (const { conversation, latest, count } of directWithoutReminders(db, now))
     add({ reason: 'direct', conversation, messageId: latest, stored: null, unread: count });
-  for (const mention of mentions) add({ reason: 'mention', ...mention, stored: null, unread: 1 });
+  for (const mention of mentionsInChannels(db))
+    add({ reason: 'mention', ...mention, stored: null, unread: 1 });
   return [...found.values()];
 }
 
-/** The same number as that of `messagesForUser`. Only unread messages are parsed. */
+/** The same number as that of `messagesForUser`. No message is parsed. */
 export function unreadMessages(db: Db, now: number): number {
-  const { direct, mentions } = withoutReminders(db, now);
-  const others = [...unreadAddressed(db)].filter(
-    (id) => addressedRows.find(db, messageKeyOf(id))?.value.reason !== 'direct',
-  );
-  const inChannels = new Set([...mentions.map(({ messageId }) => messageId), ...others]);
-  return direct.reduce((sum, { count }) => sum + count, inChannels.size);
+  const others = [...unreadAddressed(db).values()].filter((isMention) => !isMention);
+  const inChannels = countMentions(db) + others.length;
+  return directWithoutReminders(db, now).reduce((sum, { count }) => sum + count, inChannels);
 }
 
-/** The unread ones of the messages that arrived here for the user. */
-function unreadAddressed(db: Db): ReadonlySet<number> {
-  const silenced = silencedIds(db);
+/** The unread ones of the messages in channels that arrived here for the user, and whether each mentions them. */
+function unreadAddressed(db: Db): ReadonlyMap<number, boolean> {
+  const silenced = silencedIds.of(db);
   return unreadOnes(
     db,
-    addressedIds(db).filter((id) => !silenced.has(id)),
+    addressedInChannels(db).filter((id) => !silenced.has(id)),
   );
 }
 
 /** The unread messages for the user and where they are, without the server's reminders, which count as reminders. */
 export const waitingMessages = (db: Db, most: number, now: number): AddressedUnread =>
-  addressedUnread(db, most, withoutReminders(db, now));
+  addressedUnread(db, most, directWithoutReminders(db, now));
 
-/** The unread messages for the user without the server's reminders of what came here as a reminder already. */
-function withoutReminders(db: Db, now: number): ReturnType<typeof unreadForUser> {
-  const { direct, mentions } = unreadForUser(db);
+/** The unread direct messages without the server's reminders of what came here as a reminder already. */
+function directWithoutReminders(db: Db, now: number): ReturnType<typeof unreadDirect> {
+  const direct = unreadDirect(db);
   const reminders = unreadReminders(db, now);
-  if (reminders.size === 0) return { direct, mentions };
-  const keys = [...reminders].flatMap((id) => {
+  if (reminders.size === 0) return direct;
+  const keys = [...reminders.keys()].flatMap((id) => {
     const conversation = findUnread(db, id);
     return conversation ? [conversationKey(conversation)] : [];
   });
-  return {
-    mentions,
-    direct: direct.flatMap((one) => {
-      const left = one.count - keys.filter((key) => key === conversationKey(one.conversation)).length;
-      if (left === one.count) return [one];
-      const others = unreadOf(db, one.conversation).filter((id) => !reminders.has(id));
-      return left > 0 ? [{ ...one, count: left, latest: Math.max(...others) }] : [];
-    }),
-  };
+  return direct.flatMap((one) => {
+    const left = one.count - keys.filter((key) => key === conversationKey(one.conversation)).length;
+    if (left === one.count) return [one];
+    const others = unreadOf(db, one.conversation).filter((id) => !reminders.has(id));
+    return left > 0 ? [{ ...one, count: left, latest: Math.max(...others) }] : [];
+  });
 }
 
 /** The unread ones of the server's messages about reminders that came. */
-export const unreadReminders = (db: Db, now: number): ReadonlySet<number> =>
+export const unreadReminders = (db: Db, now: number): ReadonlyMap<number, boolean> =>
   unreadOnes(
     db,
     latestGiven(db, now).flatMap(({ sentAs }) => sentAs ?? []),

@@ -7,7 +7,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { isResolved, isSameTopic } from '../../contract/values/resolved-topic.ts';
 import type { TopicList, TopicView } from '../../contract/values/topic.ts';
 import { refreshTopics } from '../../sync/collections/channel-topics.ts';
-import { readMuting } from '../../sync/collections/muting.ts';
+import { muting } from '../../sync/collections/muting.ts';
 import { readableChannels } from '../../sync/collections/known-names.ts';
 import { unsentResolutions } from '../../sync/collections/topic-resolution.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
@@ -113,7 +113,7 @@ export function topicList(db: Db, channelId: number, search: string, emptyName: 
     const shown = (name || emptyName).toLowerCase();
     return words.every((word) => shown.includes(word));
   });
-  const isMuted = readMuting(db);
+  const isMuted = muting.of(db);
   return {
     asOf: topicsAsOf(db, channelId),
     total: topics.length,

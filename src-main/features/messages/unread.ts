@@ -1,10 +1,18 @@
 import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/file/db.ts';
+import { Derived } from '../../cache/file/derived.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { findMessage } from '../../cache/collections/messages.ts';
-import { countUnread, latestUnread, UNREAD, unreadAmong, unreadMentions } from '../../domain/unread.ts';
+import {
+  countUnread,
+  latestUnread,
+  UNREAD,
+  unreadAmong,
+  type UnreadCount,
+  unreadMentions,
+} from '../../domain/unread.ts';
 import { addressedRows } from '../../domain/activity.ts';
-import { readMuting } from '../../sync/collections/muting.ts';
+import { muting } from '../../sync/collections/muting.ts';
 import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import { type AddressedUnread, UNREAD_DISPLAY, type UnreadView } from '../../contract/values/unread.ts';
 import { unsentFlags } from '../../sync/collections/message-marks.ts';
@@ -16,66 +24,80 @@ import { conversationView } from '../scheduled/queries.ts';
  * report it.
  */
 export function unreadView(db: Db): UnreadView | null {
-  const now = readUnread(db);
-  if (now === null) return null;
-  const view = summed(db, [...now.counts.values()]);
-  for (const [, key] of now.mentions) view.mentions[key] = (view.mentions[key] ?? 0) + 1;
-  return view;
+  const counts = unreadNow.of(db);
+  return counts && summed(db, counts);
 }
 
-/** An unread message that mentions the user in a channel. */
-interface UnreadMention {
-  messageId: number;
+/** Unread messages of one conversation that are for the user, and the ID of the latest of them. */
+interface UnreadForUser {
   conversation: Conversation;
+  count: number;
+  latest: number;
 }
 
-/** The conversations with people that have unread messages, each with its latest one, and the unread mentions in channels. */
-export function unreadForUser(db: Db): {
-  direct: (ConversationCount & { latest: number })[];
-  mentions: UnreadMention[];
-} {
-  const now = readUnread(db);
-  if (now === null) return { direct: [], mentions: [] };
-  const people = [...now.counts].filter(
-    ([, { conversation, count }]) => 'people' in conversation && count > 0,
+/** The conversations with people that have unread messages. */
+export const unreadDirect = (db: Db): UnreadForUser[] =>
+  withLatest(
+    db,
+    countsOf(db).filter(({ conversation }) => 'people' in conversation),
   );
+
+/** The topics of channels with unread messages that mention the user. `count` is how many do. */
+const mentionedTopics = (db: Db): UnreadForUser[] =>
+  withLatest(
+    db,
+    countsOf(db).flatMap(({ mentions, ...one }) =>
+      'channelId' in one.conversation ? { ...one, count: mentions } : [],
+    ),
+    { mentions: true },
+  );
+
+/** How many unread messages in channels mention the user. */
+export const countMentions = (db: Db): number =>
+  countsOf(db).reduce(
+    (sum, { conversation, mentions }) => sum + ('people' in conversation ? 0 : mentions),
+    0,
+  );
+
+/** The unread messages in channels that mention the user. */
+export function mentionsInChannels(db: Db): { messageId: number; conversation: Conversation }[] {
+  const byKey = new Map(countsOf(db).map(({ key, conversation }) => [key, conversation]));
+  const silenced = silencedIds.of(db);
+  const readSoon = new Set(unsentFlags(db, 'read').flatMap(({ messageId, on }) => (on ? [messageId] : [])));
+  return unreadMentions(db).flatMap(({ messageId, key }) => {
+    const conversation = byKey.get(key);
+    const isLeftOut = silenced.has(messageId) || readSoon.has(messageId);
+    return conversation && 'channelId' in conversation && !isLeftOut ? [{ messageId, conversation }] : [];
+  });
+}
+
+const countsOf = (db: Db): readonly UnreadCount[] => unreadNow.of(db) ?? [];
+
+function withLatest(
+  db: Db,
+  counts: readonly Pick<UnreadCount, 'key' | 'conversation' | 'count'>[],
+  of?: { mentions: boolean },
+): UnreadForUser[] {
+  const some = counts.filter(({ count }) => count > 0);
   const latest = latestUnread(
     db,
-    people.map(([key]) => key),
+    some.map(({ key }) => key),
+    of,
   );
-  return {
-    direct: people.map(([key, counted]) => ({ ...counted, latest: latest.get(key) ?? 0 })),
-    mentions: now.mentions.flatMap(([messageId, key]) => {
-      const conversation = now.counts.get(key)?.conversation;
-      return conversation && 'channelId' in conversation ? [{ messageId, conversation }] : [];
-    }),
-  };
+  return some.map(({ key, conversation, count }) => ({ conversation, count, latest: latest.get(key) ?? 0 }));
 }
 
 /**
  * How many unread messages are for the user alone or mention them, and where.
  * @param most how many conversations are named, the latest first
  */
-export function addressedUnread(
-  db: Db,
-  most: number,
-  { direct, mentions }: ReturnType<typeof unreadForUser>,
-): AddressedUnread {
-  const mentioned = [
-    ...Map.groupBy(mentions, ({ conversation }) => conversationKey(conversation)).values(),
-  ].flatMap((same) =>
-    same.slice(0, 1).map(({ conversation }) => ({
-      conversation,
-      count: same.length,
-      latest: Math.max(...same.map(({ messageId }) => messageId)),
-    })),
-  );
-  const all = [...direct, ...mentioned];
-  const sum = (some: Iterable<ConversationCount>): number =>
-    [...some].reduce((total, { count }) => total + count, 0);
+export function addressedUnread(db: Db, most: number, direct: readonly UnreadForUser[]): AddressedUnread {
+  const mentions = mentionedTopics(db);
+  const all = [...direct, ...mentions];
+  const sum = (some: readonly UnreadForUser[]): number => some.reduce((total, { count }) => total + count, 0);
   return {
     direct: sum(direct),
-    mentions: mentions.length,
+    mentions: sum(mentions),
     conversations: all.length,
     latest: all
       .toSorted((one, other) => other.latest - one.latest)
@@ -84,15 +106,15 @@ export function addressedUnread(
   };
 }
 
-/** The unread ones of these messages, with the unsent marks applied. */
-export function unreadOnes(db: Db, messageIds: readonly number[]): ReadonlySet<number> {
+/** The unread ones of these messages by their IDs, with the unsent marks applied, and whether each mentions the user. */
+export function unreadOnes(db: Db, messageIds: readonly number[]): ReadonlyMap<number, boolean> {
   const wanted = new Set(messageIds);
-  const isCounted = countedIn(db);
-  const counted = [...unreadAmong(db, messageIds)].filter(([, key]) => isCounted(channelOf(key)));
-  const unread = new Set(counted.map(([id]) => id));
+  const isCounted = countedIn.of(db);
+  const counted = [...unreadAmong(db, messageIds)].filter(([, { key }]) => isCounted(channelOf(key)));
+  const unread = new Map(counted.map(([id, { isMention }]) => [id, isMention]));
   for (const { messageId, on } of unsentFlags(db, 'read')) {
     if (on) unread.delete(messageId);
-    else if (wanted.has(messageId)) unread.add(messageId);
+    else if (wanted.has(messageId)) unread.set(messageId, unread.get(messageId) ?? false);
   }
   return unread;
 }
@@ -105,13 +127,13 @@ export const isAnyUnread = (db: Db, messageIds: readonly number[]): boolean =>
  * Whether unread messages of a channel count, null for conversations with people: not in a channel that is archived, or that
  * the user is not in. As in the web app, they count again when the user is (server-notes: Unread messages).
  */
-function countedIn(db: Db): (channelId: number | null) => boolean {
+const countedIn = new Derived((db): ((channelId: number | null) => boolean) => {
   if (hasCapability(db, 'channels') !== true) return () => true;
   const joined = new Set(
     channelRows.names(db, { subscribed: true, archived: false }).map(({ serverId }) => serverId),
   );
   return (channelId) => channelId === null || joined.has(channelId);
-}
+});
 
 /** The channel of the key of a conversation; null for one with people. */
 const channelOf = (key: string): number | null => {
@@ -119,55 +141,44 @@ const channelOf = (key: string): number | null => {
   return kind === 'channel' ? Number(id) : null;
 };
 
-interface ConversationCount {
-  conversation: Conversation;
-  count: number;
-}
-
-/**
- * The unread messages with the unsent marks applied: the counts by the keys of their conversations, and each mention by its
- * ID with the key of its conversation. Null if the server does not report unread messages.
- */
-function readUnread(
-  db: Db,
-): { counts: Map<string, ConversationCount>; mentions: [messageId: number, key: string][] } | null {
+/** The unread messages by conversation, with the unsent marks applied. Null if the server does not report unread messages. */
+const unreadNow = new Derived((db): readonly UnreadCount[] | null => {
   if (hasCapability(db, UNREAD) !== true) return null;
-  const isCounted = countedIn(db);
+  const isCounted = countedIn.of(db);
   const counts = new Map(
     countUnread(db)
-      .filter(({ conversation: one }) => isCounted('channelId' in one ? one.channelId : null))
-      .map(({ conversation, count }) => [conversationKey(conversation), { conversation, count }]),
+      .filter(({ conversation }) => isCounted('channelId' in conversation ? conversation.channelId : null))
+      .map((one) => [one.key, one]),
   );
-  const unsent = unsentFlags(db, 'read');
-  const unread = unreadAmong(
-    db,
-    unsent.map(({ messageId }) => messageId),
-  );
-  for (const { messageId, on } of unsent) {
-    const counted = unread.get(messageId);
-    // A mark that the server has already changes no count.
-    if ((counted === undefined) === on) continue;
-    const conversation =
-      counted === undefined ? findMessage(db, messageId)?.conversation : counts.get(counted)?.conversation;
-    if (!conversation) continue;
+  const add = (conversation: Conversation, count: number, mentions: number): void => {
     const key = conversationKey(conversation);
-    const { count } = counts.get(key) ?? { count: 0 };
-    counts.set(key, { conversation, count: count + (on ? -1 : 1) });
+    const before = counts.get(key) ?? { key, conversation, count: 0, mentions: 0 };
+    counts.set(key, { ...before, count: before.count + count, mentions: before.mentions + mentions });
+  };
+  const unsent = new Map(unsentFlags(db, 'read').map(({ messageId, on }) => [messageId, on]));
+  const silenced = silencedIds.of(db);
+  const unread = unreadAmong(db, [...unsent.keys(), ...silenced]);
+  for (const [messageId, on] of unsent) {
+    const mark = unread.get(messageId);
+    // A mark that the server has already changes no count.
+    if ((mark === undefined) === on) continue;
+    const conversation = mark ? counts.get(mark.key)?.conversation : findMessage(db, messageId)?.conversation;
+    if (conversation) add(conversation, on ? -1 : 1, mark?.isMention ? -1 : 0);
   }
-  const readSoon = new Set(unsent.flatMap(({ messageId, on }) => (on ? [messageId] : [])));
-  const silenced = silencedIds(db);
-  const mentions = [...unreadMentions(db)].filter(
-    ([messageId, key]) => !readSoon.has(messageId) && isCounted(channelOf(key)) && !silenced.has(messageId),
-  );
-  return { counts, mentions };
-}
+  for (const messageId of silenced) {
+    const { key = '', isMention = false } = unread.get(messageId) ?? {};
+    const counted = counts.get(key);
+    if (counted && isMention && unsent.get(messageId) !== true) add(counted.conversation, 0, -1);
+  }
+  return [...counts.values()];
+});
 
 /**
  * The messages to everyone, and those that quote the user, whose topic or channel was muted since. As in the server's count, they
  * address the user no longer (server-notes: Unread messages).
  */
-export function silencedIds(db: Db): ReadonlySet<number> {
-  const isMuted = readMuting(db);
+export const silencedIds = new Derived((db): ReadonlySet<number> => {
+  const isMuted = muting.of(db);
   const forMany = (['everyone', 'quote'] as const).flatMap((reason) =>
     addressedRows.list(db, { fields: { reason } }),
   );
@@ -176,9 +187,9 @@ export function silencedIds(db: Db): ReadonlySet<number> {
       'channelId' in conversation && isMuted(conversation) ? [Number(key)] : [],
     ),
   );
-}
+});
 
-function summed(db: Db, counts: ConversationCount[]): UnreadView {
+function summed(db: Db, counts: readonly UnreadCount[]): UnreadView {
   const view: UnreadView = {
     place: 0,
     people: 0,
@@ -188,11 +199,11 @@ function summed(db: Db, counts: ConversationCount[]): UnreadView {
     everyConversation: {},
     mentions: {},
   };
-  const isMuted = readMuting(db);
+  const isMuted = muting.of(db);
   const display = settingRows.find(db, UNREAD_DISPLAY.setting)?.value.value ?? UNREAD_DISPLAY.unmuted;
-  for (const { conversation, count } of counts) {
+  for (const { key, conversation, count, mentions } of counts) {
+    if (mentions > 0) view.mentions[key] = mentions;
     if (count <= 0) continue;
-    const key = conversationKey(conversation);
     view.everyConversation[key] = count;
     if ('people' in conversation) {
       view.conversations[key] = count;

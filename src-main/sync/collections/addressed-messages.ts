@@ -7,7 +7,7 @@ import {
   recordAddressed,
   removeAddressed,
 } from '../../domain/activity.ts';
-import { addMentions, findUnread, removeMention } from '../../domain/unread.ts';
+import { findUnread, setMentions } from '../../domain/unread.ts';
 import { mentionsEveryone, mentionsUser } from '../../domain/decide-notification.ts';
 import { readHtml } from '../../content/read.ts';
 import type { ChannelValue } from '../../contract/values/channel.ts';
@@ -106,8 +106,7 @@ export function noteEditedMention(
   if (!conversation || 'people' in conversation || senderId === userId) return;
   const text = rowExcerptOfMessage({ markdown: null, html });
   const reason = reasonOf(db, conversation, { content: html, flags, userId });
-  if (isMention(reason)) addMentions(db, [messageId]);
-  else removeMention(db, messageId);
+  setMentions(db, [messageId], isMention(reason));
   if (!reason) removeAddressed(db, [messageId]);
   else if (known) recordAddressed(db, messageId, { ...known, reason, text });
   else if (!flags.includes('read')) {

@@ -18,7 +18,7 @@ import {
   recordUnknownReacted,
   removeAddressed,
 } from '../../domain/activity.ts';
-import { addMentions, addUnread, clearUnread, removeUnread } from '../../domain/unread.ts';
+import { addUnread, clearUnread, removeUnread, setMentions } from '../../domain/unread.ts';
 import { conversationKey, othersOf, type Conversation } from '../../contract/values/conversation.ts';
 import { MessageFlag } from '../../contract/values/message.ts';
 import { ServerMessage } from '../../contract/operations/messages.ts';
@@ -126,7 +126,7 @@ const message = eventHandler(
       noteDirectMessage(db, conversation, item.id);
       if (value.read === false) addUnread(db, conversation, [item.id]);
       const reason = reasonOf(db, conversation, { content: item.content, flags, userId });
-      if (value.read === false && isMention(reason)) addMentions(db, [item.id]);
+      if (value.read === false && isMention(reason)) setMentions(db, [item.id], true);
       noteId(db, 'messages', item.id);
       // It follows the stored messages without a gap only if this queue has reported every message since they were read.
       const toldBy = conversationRows.find(db, conversationKey(conversation))?.value.toldBy ?? null;
@@ -213,9 +213,10 @@ const flags = (['add', 'remove'] as const).map((op) =>
         for (const messageId of ids)
           reconcileFlag(db, messageId, { flag, on, conversation: whereIn(details?.[messageId], userId) });
         if (flag === 'read' && !on)
-          addMentions(
+          setMentions(
             db,
             ids.filter((id) => details?.[id]?.mentioned),
+            true,
           );
       },
     };

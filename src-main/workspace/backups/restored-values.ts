@@ -49,6 +49,8 @@ export function keepHarmless(db: Db): void {
     delete from rows where collection not in (${listed(OWN_COLLECTIONS)}) and key not in
       (select params ->> '$.key' from changes where json_valid(params) and params ->> '$.key' is not null);
     delete from topics;
+    delete from unread;
+    delete from unread_counts;
     delete from snippets where channel_id is not null;
     delete from sightings;
     delete from late_requests;

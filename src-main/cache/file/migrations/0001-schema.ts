@@ -172,6 +172,37 @@ export function up(db: Db): void {
       primary key (channel_id, folded, name)
     ) strict, without rowid;
 
+    -- The messages that the server counts as unread. There can be tens of thousands, and each event asks how many there are.
+    create table unread (
+      message_id integer primary key,
+      conversation text not null,                 -- its key
+      mentioned integer not null default 0        -- the message mentions the user
+    ) strict;
+    create index unread_by_conversation on unread (conversation, message_id);
+    create index unread_mentions on unread (conversation, message_id) where mentioned = 1;
+    -- How many of a conversation, which is a topic of a channel or one with people.
+    create table unread_counts (
+      key text primary key,
+      channel_id integer,
+      topic text not null,
+      people text,                                -- JSON
+      count integer not null,
+      mentions integer not null
+    ) strict, without rowid;
+    create trigger unread_insert after insert on unread begin
+      update unread_counts set count = count + 1, mentions = mentions + new.mentioned where key = new.conversation;
+    end;
+    create trigger unread_delete after delete on unread begin
+      update unread_counts set count = count - 1, mentions = mentions - old.mentioned where key = old.conversation;
+    end;
+    create trigger unread_update after update on unread begin
+      update unread_counts set count = count + 1, mentions = mentions + new.mentioned where key = new.conversation;
+      update unread_counts set count = count - 1, mentions = mentions - old.mentioned where key = old.conversation;
+    end;
+    create trigger unread_counts_none after update on unread_counts when new.count = 0 begin
+      delete from unread_counts where key = new.key;
+    end;
+
     -- Single values (metadata.ts), as JSON.
     create table facts (name text primary key, value text not null) strict, without rowid;
 
