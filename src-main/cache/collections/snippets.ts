@@ -44,10 +44,18 @@ export const snippetRows: RowStore<SnippetValue> = {
     db.rows<Row>('select * from snippets where server_title is not null and server_id is null').map(fromRow),
   pageServer(db, after) {
     const found = db.rows<Row>(
-      'select * from snippets where server_title is not null and rowid > ? order by rowid limit ?',
-      [after, PAGE_OF_SERVER_ROWS],
+      `select * from snippets where key > :after and +key > :after and server_title is not null
+       order by key limit ${PAGE_OF_SERVER_ROWS}`,
+      { after },
     );
-    return { rows: found.map(fromRow), last: found.at(-1)?.rowid ?? null };
+    const rows = found.map((row) => ({
+      key: row.key,
+      serverId: row.server_id,
+      isExactly: ({ title, content }: SnippetValue) =>
+        [row.title, row.server_title].every((one) => one === title) &&
+        [row.content, row.server_content].every((one) => one === content),
+    }));
+    return { rows, last: rows.at(-1)?.key ?? null };
   },
   insert(db, { key, serverId, value, server, createdAt, madeHere }) {
     db.run(

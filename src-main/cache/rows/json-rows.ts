@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../file/db.ts';
 import { readJson } from '../../contract/text/read-json.ts';
-import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
+import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow, type UnparsedRow } from './row-store.ts';
 import { noteUnreadable } from './unreadable.ts';
 
 interface Row {
@@ -76,26 +76,29 @@ export class JsonRows<Value> implements RowStore<Value> {
     return this.#one(db, 'server_id = ?', serverId);
   }
 
-  listServer(db: Db, onUnreadable?: (key: string) => void): StoredRow<Value>[] {
-    return this.#select(db, 'server_value is not null order by rowid', [], onUnreadable);
+  listServer(db: Db): StoredRow<Value>[] {
+    return this.#select(db, 'server_value is not null order by rowid', []);
   }
 
   listWithoutId(db: Db): StoredRow<Value>[] {
     return this.#select(db, 'server_value is not null and server_id is null order by rowid', []);
   }
 
-  pageServer(
-    db: Db,
-    after: number,
-    onUnreadable?: (key: string) => void,
-  ): { rows: StoredRow<Value>[]; last: number | null } {
-    const found = db.rows<Row>(
-      `select ${COLUMNS} from rows
-       where ${this.#own} and server_value is not null and rowid > ? order by rowid limit ${PAGE_OF_SERVER_ROWS}`,
-      [after],
+  pageServer(db: Db, after: string): { rows: UnparsedRow<Value>[]; last: string | null } {
+    // The second comparison ends the pages where damage has put the index out of order.
+    const found = db.rows<Pick<Row, 'key' | 'server_id' | 'value' | 'server_value'>>(
+      `select key, server_id, value, server_value from rows
+       where ${this.#own} and key > :after and +key > :after and server_value is not null
+       order by key limit ${PAGE_OF_SERVER_ROWS}`,
+      { after },
       this.#collection,
     );
-    return { rows: this.#read(db, found, onUnreadable), last: found.at(-1)?.rowid ?? null };
+    const rows = found.map(({ key, server_id: serverId, value, server_value: server }) => ({
+      key,
+      serverId,
+      isExactly: (other: Value) => value === server && server === JSON.stringify(other),
+    }));
+    return { rows, last: rows.at(-1)?.key ?? null };
   }
 
   list(db: Db, query: RowQuery = {}): StoredRow<Value>[] {

@@ -15,29 +15,28 @@ export interface StoredRow<Value> {
   madeHere: boolean;
 }
 
+/** A row whose values have not been parsed. */
+export interface UnparsedRow<Value> extends Pick<StoredRow<Value>, 'key' | 'serverId'> {
+  /** Whether both the server's copy and the visible value are exactly this. */
+  isExactly(value: Value): boolean;
+}
+
 /** How many rows one page has at most. */
 export const PAGE_OF_SERVER_ROWS = 100;
 
 export interface RowStore<Value> {
   find(db: Db, key: string): StoredRow<Value> | null;
   findByServerId(db: Db, serverId: number): StoredRow<Value> | null;
-  /**
-   * All rows with a server copy.
-   * @param onUnreadable receives the key of each row that cannot be parsed; such rows are left out.
-   */
-  listServer(db: Db, onUnreadable?: (key: string) => void): StoredRow<Value>[];
+  /** All rows with a server copy. Rows that cannot be parsed are left out. */
+  listServer(db: Db): StoredRow<Value>[];
   /** The rows with a server copy whose ID is not known, because the response to their creation contained none. */
   listWithoutId(db: Db): StoredRow<Value>[];
   /**
-   * A page of the rows with a server copy, in the order in which they were written.
-   * @param after where the page before ended, 0 for the first.
-   * @returns where this page ends, or null if there are no more.
+   * A page of the rows with a server copy, by key. None is parsed.
+   * @param after the last key of the page before, empty for the first page.
+   * @returns the last key of this page, or null if there are no more.
    */
-  pageServer(
-    db: Db,
-    after: number,
-    onUnreadable?: (key: string) => void,
-  ): { rows: StoredRow<Value>[]; last: number | null };
+  pageServer(db: Db, after: string): { rows: UnparsedRow<Value>[]; last: string | null };
   /** Replaces a row with the same key or server ID only where that row cannot be parsed. */
   insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void;
   /** Sets the visible value; the server's copy stays. */

@@ -26,12 +26,13 @@ export function* reconcileSteps(
   const { rows } = collection;
   // This comes first, so that IDs above the mark belong to creates that begin after this point, however long the rest takes.
   yield* recordListed(db, collection, items);
-  const { keys, withoutId, repaired } = yield* expectedRows(db, collection);
+  const { unchanged, keys, withoutId, repaired } = yield* compareRows(db, collection, items);
   const mayBeUnbound = unboundMatcher(db, collection);
   const present = new Set<string>();
   let heldBack = 0;
   let leftOut = 0;
   for (const [done, item] of items.entries()) {
+    if (unchanged.has(item)) continue;
     yield done;
     if (mayBeUnbound(item)) {
       heldBack += 1;
@@ -75,27 +76,36 @@ export function reconcileList(db: Db, collection: AnyCollection, items: object[]
   }
 }
 
-/** The keys of the rows that the list should have, and of those without an ID. Rows that cannot be parsed are repaired. */
-function* expectedRows(
+/**
+ * Compares the rows with the list, page by page and by their texts: most rows are unchanged, and to parse them all takes several
+ * times as long. Rows that cannot be parsed are repaired.
+ * @returns the items whose rows are exactly as listed, and the keys of the other rows, of which some have no ID
+ */
+function* compareRows(
   db: Db,
   collection: AnyCollection,
-): Generator<number, { keys: string[]; withoutId: string[]; repaired: number }> {
-  const { rows } = collection;
+  items: object[],
+): Generator<number, { unchanged: Set<object>; keys: string[]; withoutId: string[]; repaired: number }> {
+  const { rows, idOf, keyOf } = collection;
+  const byName = new Map(items.map((item) => [idOf(item) ?? keyOf?.(item), item]));
+  const unchanged = new Set<object>();
   const keys: string[] = [];
   const withoutId: string[] = [];
   let repaired = 0;
-  let after: number | null = 0;
+  let after: string | null = '';
   while (after !== null) {
     yield 0;
-    const unreadable: string[] = [];
-    const page = rows.pageServer(db, after, (key) => unreadable.push(key));
-    for (const key of unreadable) cached(db, collection).showWhatIsLeft(key);
+    const page = rows.pageServer(db, after);
+    const changed = page.rows.filter(({ key, serverId, isExactly }) => {
+      const item = byName.get(serverId ?? key);
+      const listed = item && valueIn(collection, item);
+      if (item && listed && isExactly(listed)) unchanged.add(item);
+      return !item || !unchanged.has(item);
+    });
+    const unreadable = changed.filter(({ key }) => rows.find(db, key) === null);
+    for (const { key } of unreadable) cached(db, collection).showWhatIsLeft(key);
     repaired += unreadable.length;
-    for (const { key, serverId } of page.rows) {
-      keys.push(key);
-      if (serverId === null) withoutId.push(key);
-    }
-    for (const key of unreadable) {
+    for (const { key } of changed) {
       const row = rows.find(db, key);
       if (!row) continue;
       keys.push(key);
@@ -103,5 +113,5 @@ function* expectedRows(
     }
     after = page.last;
   }
-  return { keys, withoutId, repaired };
+  return { unchanged, keys, withoutId, repaired };
 }

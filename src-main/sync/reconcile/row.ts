@@ -17,11 +17,8 @@ export const rowNamed = (db: Db, { rows }: AnyCollection, name: ItemName): Row |
   typeof name === 'number' ? rows.findByServerId(db, name) : rows.find(db, name);
 
 /** The value of a listed item, parsed as it will be when the file is read. Undefined if it cannot be parsed. */
-export const valueIn = (
-  { value, valueOf }: AnyCollection,
-  item: object,
-  row: Row | undefined,
-): object | undefined => value.safeParse(valueOf(item, row?.server)).data;
+export const valueIn = ({ value, valueOf }: AnyCollection, item: object, row?: Row): object | undefined =>
+  value.safeParse(valueOf(item, row?.server)).data;
 
 /** The row of a listed item: the one with its ID, or else with its natural key. */
 export function findRow(db: Db, { rows, idOf, keyOf }: AnyCollection, item: object): Row | undefined {
