@@ -1,7 +1,7 @@
 import { RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { writtenLocale } from '../../resources/locale.ts';
-import { durationWords } from '../../resources/durations.ts';
+import { waitWords } from '../../resources/durations.ts';
 import { momentNoteWords } from '../base/time/moments.ts';
 import { recurrenceWords } from '../base/time/recurrence-words.ts';
 import type { Reading } from '../base/time/phrase/division.ts';
@@ -50,12 +50,9 @@ export function whenWords(problem: Phrase['problem'], when: string): string {
 }
 
 /** The moment of a reading, and how long it is until then; of a rule its words and its first time. */
-export const momentOfReading = (
-  { at, repeats }: Reading,
-  now: number,
-): { moment: string; duration: string } => ({
+export const momentOfReading = ({ at, repeats }: Reading, now: number): { moment: string; wait: string } => ({
   moment: repeats ? recurrenceWords(repeats) : momentNoteWords(at * 1000, now),
-  duration: durationWords(at * 1000 - now),
+  wait: waitWords(at * 1000 - now),
 });
 
 export const beginning = (text: string): string =>

@@ -6,7 +6,7 @@ import { checkStatusText } from '../../src-main/contract/text/status-text.ts';
 import type { PaletteStatus } from '../../src-main/contract/values/command.ts';
 import { NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
-import { durationWords } from '../../resources/durations.ts';
+import { waitWords } from '../../resources/durations.ts';
 import { momentNoteWords, momentWords, timeWords } from '../base/time/moments.ts';
 import type { Phrase } from '../base/time/phrase/phrases.ts';
 import type { PaletteRow } from './find.ts';
@@ -22,7 +22,7 @@ const SAYS_WHEN = /^\s+(?:in|by|around|about|after|gegen|nach)\s/i;
 const clearsWords = (at: number, now: number): string =>
   words('status.clears', {
     moment: momentWords(at * 1000, now),
-    duration: durationWords(at * 1000 - now),
+    wait: waitWords(at * 1000 - now),
   });
 
 /**
@@ -137,7 +137,7 @@ function otherMoments(written: number, now: number): { at: number; label: string
   const fullHour = (Math.floor(now / HOUR) + 1) * HOUR;
   const later = (minutes: number): { at: number; label: string } => ({
     at: now + minutes * MINUTE,
-    label: words('quick.in', { duration: durationWords(minutes * MINUTE * 1000) }),
+    label: beginning(waitWords(minutes * MINUTE * 1000)),
   });
   const until = {
     at: fullHour,

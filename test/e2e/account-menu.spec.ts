@@ -120,7 +120,7 @@ test('About shows what is running, and copies it', async ({ server, app, page, r
   expect(copied).toContain('\nBuild: From source\n');
   expect(copied).toContain('Sandbox: On');
   expect(copied).toMatch(/\nSnippets: [1-9]/);
-  expect(copied).toContain('Last faults\n');
+  expect(copied).toContain('Recent errors\n');
   // It names nobody and nothing.
   const user = mira(server);
   for (const secret of [user.apiKey, user.email, user.fullName, server.url, 'Meridian'])

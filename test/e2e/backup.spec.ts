@@ -219,11 +219,11 @@ test('several changes of a backup are decided together', async ({ server, runnin
     dialog(page).getByRole('button', { name: 'Restore', exact: true }).click(),
   ]);
   await foot(page).click();
-  await expect(page.getByText('3 changes of your backup may have been sent since.')).toBeVisible();
+  await expect(page.getByText('3 changes in this backup may be out of date.')).toBeVisible();
   await expectAccessible(running, 'several changes of a backup');
   await page.getByRole('button', { name: 'Discard all' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard all' }).click();
-  await expect(page.getByText('3 changes of your backup')).toHaveCount(0);
+  await expect(page.getByText('3 changes in this backup')).toHaveCount(0);
   await expect
     .poll(async () => (await ask(page, 'outbox:list', { accountId, offset: 0, limit: 1 })).total)
     .toBe(0);

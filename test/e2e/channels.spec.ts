@@ -41,7 +41,7 @@ test('channels are listed and searched, and the chosen one is shown with its det
   // The permissions are the last thing, and folded.
   await expect(pane(page).getByRole('definition').filter({ hasText: 'Administrators' })).toHaveCount(0);
   await pane(page)
-    .getByRole('button', { name: /follow the defaults/ })
+    .getByRole('button', { name: /as usual on Meridian|follow the defaults/ })
     .click();
   await expect(pane(page).getByRole('definition').filter({ hasText: 'Administrators' })).not.toHaveCount(0);
   await expect(pane(page).getByRole('region', { name: 'People' })).toContainText('Ana Ferreira');
@@ -62,13 +62,13 @@ test('the pane states who can join by themselves, whatever group the setting of 
   await channel(page, 'general').click();
   await expect(pane(page).getByRole('heading', { name: 'general' })).toBeVisible();
   await pane(page)
-    .getByRole('button', { name: /follow the defaults/ })
+    .getByRole('button', { name: /as usual on Meridian|follow the defaults/ })
     .click();
   await expect(joins).toHaveText('Everyone except guests');
   await channel(page, 'care team').click();
   await expect(pane(page).getByRole('heading', { name: 'care team' })).toBeVisible();
   await pane(page)
-    .getByRole('button', { name: /follow the defaults/ })
+    .getByRole('button', { name: /as usual on Meridian|follow the defaults/ })
     .click();
   await expect(joins).toHaveText('No one');
 });

@@ -102,7 +102,7 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
     } else if (name === 'Reminders') {
       await over('another time for a reminder', () => named(main, 'Reschedule').click());
       await undone('a canceled reminder', () =>
-        inReminderMenu(page, main.getByRole('listitem').first(), 'Cancel reminder'),
+        inReminderMenu(page, main.getByRole('listitem').first(), 'Delete reminder'),
       );
       await named(main, 'New reminder').click();
       await look('a new reminder');

@@ -26,7 +26,7 @@ test('Copy asks for placeholders, shows what is copied, and offers what is on th
   await expect(dialog.locator('.placeholder.empty')).toHaveText('name');
   await expect(dialog.locator('.placeholder.active')).toHaveText('name');
   await expect(dialog.getByText('1 of 2 filled in')).toBeVisible();
-  await expect(dialog.getByText('Dates and your name fill themselves in.')).toBeVisible();
+  await expect(dialog.getByText('Dates and your name are filled in for you.')).toBeVisible();
   await expect(dialog.locator('.prose')).toContainText('{{#if paid}} {{code}}');
   await expectAccessible(running, 'filling in');
   // The button stays in sight where the form has no room.
@@ -284,13 +284,13 @@ test('a snippet within a snippet is filled in with it, a missing one is named, a
   await expect.poll(copied).toBe('x {{>signature}}');
   await expect(rows(page).nth(1)).toContainText('Letter');
   await page.getByRole('option', { name: /^Hen/ }).click();
-  await expect(reader).toContainText('“Egg → Hen → Egg” is a circle');
+  await expect(reader).toContainText('These snippets include each other: “Egg → Hen → Egg”');
   await page.getByRole('button', { name: /^Copy/ }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'is a circle' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'include each other' })).toBeVisible();
   expect(await copied()).toBe('x {{>signature}}');
   // Where it is written, the sentence goes with the circle.
   await reader.getByRole('button', { name: 'Edit' }).click();
-  await expect(reader).toContainText('is a circle');
+  await expect(reader).toContainText('include each other');
   await page.getByRole('textbox', { name: 'Content' }).fill('of a farm');
-  await expect(reader).not.toContainText('is a circle');
+  await expect(reader).not.toContainText('include each other');
 });

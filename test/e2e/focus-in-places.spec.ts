@@ -130,11 +130,11 @@ test('after a reminder is made, left, moved or cancelled, the focus returns to t
   await expect(items.first()).toContainText('in 4 h');
   await expect(foot(page)).toContainText('Up to date');
   await press(items.first().getByRole('button', { name: 'More for this reminder' }));
-  await press(page.getByRole('menuitem', { name: 'Cancel reminder' }));
+  await press(page.getByRole('menuitem', { name: 'Delete reminder' }));
   await expect(items).toHaveCount(1);
   await expect(items.getByRole('button', { name: 'More for this reminder' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await press(page.getByRole('menuitem', { name: 'Cancel reminder' }));
+  await press(page.getByRole('menuitem', { name: 'Delete reminder' }));
   await expect(page.getByText('No reminders')).toBeVisible();
   await expectFocus(page, 'cancelling the last reminder');
 });

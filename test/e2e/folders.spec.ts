@@ -65,7 +65,7 @@ test.describe('folders', () => {
     await expect(page.getByRole('main').getByRole('region', { name: 'On Meridian' })).toContainText(
       'Their projects',
     );
-    await page.getByRole('button', { name: 'Use the server’s' }).click();
+    await page.getByRole('button', { name: 'Use Meridian’s' }).click();
     await expect(folder(page, 'Their projects')).toBeVisible();
     await expect(foot(page)).toContainText('Up to date');
   });

@@ -70,16 +70,16 @@ test('an overwritten value is read, copied, used and forgotten by keyboard alone
   await expect(status.getByRole('button', { name: /^More for / })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect(button(status, 'Use the earlier one')).toBeFocused();
+  await expect(button(status, 'Restore')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect
     .poll(() => server.state.statuses.read(userId))
     .toMatchObject({ status_text: 'Reading there', emoji_name: 'book' });
   await expect(status).toContainText('set again');
-  await expect(button(status, 'Use the earlier one')).toBeHidden();
+  await expect(button(status, 'Restore')).toBeHidden();
 
   // The focus is on the next step.
-  await expect(button(status, 'Forget')).toBeFocused();
+  await expect(button(status, 'Delete')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(history(page)).toBeHidden();
   await expect(page.getByText('Everything is sent')).toBeVisible();
@@ -107,7 +107,7 @@ test('an overwritten value appears in the open Outbox, can be used offline, and 
   const { page } = await perch({ profile: first.profile });
   await expect(foot(page)).toContainText('Offline since');
   await page.keyboard.press('ControlOrMeta+0');
-  await press(page, button(entry(page, 'Commuting'), 'Use the earlier one'));
+  await press(page, button(entry(page, 'Commuting'), 'Restore'));
   await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Status: Reading there');
   await server.start();
   await expect.poll(() => server.state.statuses.read(userId).status_text).toBe('Reading there');
@@ -144,15 +144,15 @@ test('overwritten settings and views are listed too, accessibly, and the focus g
   await expect(foot(page)).toContainText('Up to date');
   await expectAccessible(running, 'History');
 
-  await press(page, button(entry(page, 'Theme: Dark'), 'Use the earlier one'));
+  await press(page, button(entry(page, 'Theme: Dark'), 'Restore'));
   await expect.poll(() => server.state.settings.all(userId)['color_scheme']).toBe(3);
-  await press(page, button(entry(page, 'All of us here'), 'Use the earlier one'));
+  await press(page, button(entry(page, 'All of us here'), 'Restore'));
   await expect
     .poll(() => server.state.navigationViews.list(userId))
     .toContainEqual({ fragment: FRAGMENT, is_pinned: false, name: 'All of us there' });
   for (let left = 2; left >= 0; left -= 1) {
     await expect(
-      history(page).getByRole('button', { name: 'Forget' }).and(page.locator(':focus')),
+      history(page).getByRole('button', { name: 'Delete' }).and(page.locator(':focus')),
     ).toHaveCount(1);
     // Either key does the same.
     await page.keyboard.press(left === 1 ? 'Delete' : 'Enter');
@@ -192,7 +192,7 @@ test('a text that changed elsewhere while ours was in flight is shown at once, a
   await choose(page, edit, 'Copy the earlier value');
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(`${title}\n\n${there}`);
-  await press(page, button(edit, 'Use the earlier one'));
+  await press(page, button(edit, 'Restore'));
   await expect
     .poll(() => server.state.savedSnippets.list(userId).find((one) => one.id === id)?.content)
     .toBe(there);

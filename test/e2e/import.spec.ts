@@ -277,7 +277,7 @@ test('an espanso file is followed after its import, by keys: its snippets are re
   const file = write('base.yml', yaml('Good morning'));
   await chooseImport(running, file);
   await expect(importSheet(page)).toContainText('2 found in base.yml');
-  await importSheet(page).getByRole('checkbox', { name: 'Keep in step with this file' }).focus();
+  await importSheet(page).getByRole('checkbox', { name: 'Sync with this file' }).focus();
   await page.keyboard.press('Space');
   await expectAccessible(running, 'an import that is followed');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -301,7 +301,9 @@ test('an espanso file is followed after its import, by keys: its snippets are re
     .list(mira(server).userId)
     .filter(({ title }) => title === 'Farewell');
   server.state.savedSnippets.update(mira(server).userId, id, { content: 'See you' });
-  const note = page.getByText('“Farewell” was changed or deleted elsewhere and no longer follows base.yml.');
+  const note = page.getByText(
+    '“Farewell” was changed or deleted elsewhere and no longer syncs with base.yml.',
+  );
   await expect(note).toBeVisible();
   await expectAccessible(running, 'a snippet that follows its file no longer');
   await note.locator('..').getByRole('button', { name: 'Undo' }).press('Enter');
@@ -309,21 +311,21 @@ test('an espanso file is followed after its import, by keys: its snippets are re
   await expect.poll(contents).toContain('Bye');
 
   await page.getByRole('button', { name: 'Make it mine' }).press('Enter');
-  await expect(page.getByText('“Greeting” is yours now and no longer follows base.yml.')).toBeVisible();
+  await expect(page.getByText('“Greeting” is yours now and no longer syncs with base.yml.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(fs.readFileSync(file, 'utf8')).toBe(yaml('Good evening'));
 
   fs.rmSync(file);
-  await expect(page.getByText('base.yml can’t be followed at the moment.')).toBeVisible();
+  await expect(page.getByText('base.yml can’t be synced at the moment.')).toBeVisible();
   await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Followed: base.yml…' }).press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Followed file' });
+  await page.getByRole('menuitem', { name: 'Synced: base.yml…' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Synced file' });
   await expect(sheet).toContainText('Your snippets stay as they are until then.');
   await expect(sheet).toContainText(/Changed .*: 1 updated/);
   await expectAccessible(running, 'a followed file');
-  await sheet.getByRole('button', { name: 'Stop following' }).press('Enter');
+  await sheet.getByRole('button', { name: 'Stop syncing' }).press('Enter');
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByText('can’t be followed at the moment')).toHaveCount(0);
+  await expect(page.getByText('can’t be synced at the moment')).toHaveCount(0);
   await expect(row(page, 'Farewell')).not.toContainText('From base.yml');
 });
 
@@ -340,7 +342,7 @@ test('many snippets that a followed file has no longer are a question, and their
       .join('')}`;
   const file = write('base.yml', yaml(5));
   await chooseImport(running, file);
-  await importSheet(page).getByRole('checkbox', { name: 'Keep in step with this file' }).check();
+  await importSheet(page).getByRole('checkbox', { name: 'Sync with this file' }).check();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(importSheet(page)).toHaveCount(0);
   fs.writeFileSync(file, yaml(3));

@@ -98,7 +98,7 @@ test('the rail shows each state of the connection whole in German', async ({ ser
     await expect(state).toHaveText(words);
     expect(await state.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   };
-  await shows(/^Auf dem neuesten Stand$/);
+  await shows(/^Aktuell$/);
   const fails = server.faults.add({ kind: 'status', status: 500 });
   await clickTrayItem('preset:commuting:own');
   await shows(/^Serverproblem seit\s\d\d:\d\d$/);

@@ -13,14 +13,14 @@ test('a large first pull shows its progress, and the window can be used meanwhil
     env: { ...signInAtStart(mira(server), server), PERCH_TIMING: '{"requestTimeout":30000}' },
   });
   const progress = page.getByRole('progressbar', { name: 'First load' });
-  await expect(progress).toHaveAttribute('aria-valuetext', /^Loading .+\sof\s\d/, { timeout: 60_000 });
+  await expect(progress).toHaveAttribute('aria-valuetext', /^Loading .+…$/, { timeout: 60_000 });
   await expect(foot(page)).toContainText('Connected');
 
   // The snippets come last, so the search has to be answered while they are brought in.
   await goTo(page, 'Snippets');
   await page.getByRole('combobox', { name: 'Search snippets' }).fill('refund');
   await expect(rows(page).first()).toContainText('refund', { timeout: 60_000 });
-  await expect(progress).toHaveAttribute('aria-valuetext', /^Loading snippets, [\d,]+\sof\s150,003$/);
+  await expect(progress).toHaveAttribute('aria-valuetext', 'Loading snippets…');
   await expect(page.getByText('Loading from')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('large-pull.png') });
   await expectNothingSerious(page, 'while it is brought in');

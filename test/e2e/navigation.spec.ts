@@ -144,7 +144,7 @@ test('on a server that does not list views, views are pinned and renamed by thei
     .getByRole('group', { name: 'By its address', exact: true })
     .getByRole('button', { name: 'Unpin' })
     .click();
-  await expect(page.getByText('keeps every view either pinned or hidden')).toBeVisible();
+  await expect(page.getByText('a view is either pinned or hidden')).toBeVisible();
   expect(server.count('PATCH', `/navigation_views/${encodeURIComponent(own?.fragment ?? '')}`)).toBe(
     requests,
   );

@@ -35,7 +35,7 @@ test('a reminder of no message is written, moved, cancelled and brought back by 
   await expect(items(page)).toContainText('Tomorrow');
   await expectFocus(page, 'moving it');
 
-  await inReminderMenu(page, items(page), 'Cancel reminder');
+  await inReminderMenu(page, items(page), 'Delete reminder');
   await expect(items(page)).toHaveCount(0);
   await expect(undoToast(page)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');

@@ -53,7 +53,7 @@ test('a setting that a policy fixes is shown and cannot be changed, and About na
   const row = page.getByRole('group', { name: 'Show message text' });
   await expect(row.getByRole('switch')).not.toBeChecked();
   await expect(row.getByRole('switch')).toBeDisabled();
-  await expect(row).toContainText('An administrator of this computer has decided this.');
+  await expect(row).toContainText('Set by your administrator.');
   await expectAccessible(running, 'a setting that is fixed');
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('about perch');

@@ -76,7 +76,7 @@ onDesktop(
     expect(await portal.countAsked()).toBe(0);
     await submitSignIn(page);
     await expect(page.getByText('Press these keys anywhere to find a snippet')).toBeVisible();
-    await expectSentence(running, '.*Your desktop asks about these keys when you continue');
+    await expectSentence(running, '.*Your desktop asks about this shortcut when you continue');
     await expectAccessible(running, 'the welcome, before the portal is asked');
     expect(await portal.countAsked()).toBe(0);
     await page.getByRole('button', { name: 'Continue' }).click();

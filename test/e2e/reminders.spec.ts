@@ -71,7 +71,7 @@ test('a reminder is made from a pasted link, moved to another time and cancelled
   expect(remindersOn(server)).toHaveLength(1);
   await expect(items(page)).toHaveCount(1);
 
-  await inReminderMenu(page, items(page), 'Cancel reminder');
+  await inReminderMenu(page, items(page), 'Delete reminder');
   await expect(page.getByText('No reminders')).toBeVisible();
   await closeUndo(page);
   await expect.poll(() => remindersOn(server)).toEqual([]);
@@ -326,7 +326,7 @@ test('the menu of a reminder opens by right click, the key for it and Shift+F10,
     'Open',
     'Reschedule…',
     'Copy text',
-    'Cancel reminder',
+    'Delete reminder',
   ]);
   await expectAccessible(running, 'the menu of a reminder');
   await page.keyboard.press('Escape');

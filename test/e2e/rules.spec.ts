@@ -101,7 +101,7 @@ test('a rule that repeats is added, has its turn, is switched off and on, edited
   await page.getByRole('textbox', { name: 'Custom status' }).fill('On the phone');
   await page.getByRole('button', { name: 'Set status' }).click();
   await expect.poll(statusText).toBe('On the phone');
-  await expect(rule(page, 'In the office')).toContainText('Another status is set');
+  await expect(rule(page, 'In the office')).toContainText('you set another status');
 
   await rule(page, 'In the office').click();
   await editor(page).getByRole('button', { name: 'Delete' }).click();
@@ -351,10 +351,8 @@ test('a computer that says nothing of its user is told in the form of a rule, an
   test.skip(process.platform === 'win32', 'Windows tells of the microphone');
   await goTo(page, 'Status');
   await chooseComputer(page);
-  await expect(editor(page)).toContainText('On this computer, Perch can’t see when Do Not Disturb is on.');
-  await expect(editor(page)).toContainText(
-    'On this computer, Perch can’t see when the microphone is in use.',
-  );
+  await expect(editor(page)).toContainText('Do Not Disturb is on: Not available on this computer.');
+  await expect(editor(page)).toContainText('The microphone is in use: Not available on this computer.');
   await expect(editor(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused();
@@ -363,6 +361,6 @@ test('a computer that says nothing of its user is told in the form of a rule, an
   const form = { kind: 'system', sign: 'call', status: null, quiet: true } as const;
   await ask(page, 'rules:save', { accountId: account!.id, id: null, form });
   await expect(rule(page, 'No notifications')).toContainText(
-    'While the microphone is in use On this computer, Perch can’t see when the microphone is in use.',
+    'While the microphone is in use Not available on this computer.',
   );
 });

@@ -145,7 +145,7 @@ test('a channel that is not found is reported until another one is typed, and ne
   signedIn,
 }) => {
   const { page } = await signedIn(await serve());
-  const problem = page.getByText('No known channel has this name.');
+  const problem = page.getByText('No channel with this name.');
   const options = page.locator('[popover]').getByRole('option');
   await goTo(page, 'Scheduled');
   await newMessage(page);
@@ -175,7 +175,7 @@ test('a channel that is not found is reported until another one is typed, and ne
 
 test('a person who is not found is reported until another one is typed', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve());
-  const problem = page.getByText('No known person matches.');
+  const problem = page.getByText('No one with this name.');
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await page.getByRole('radio', { name: 'People' }).click();
@@ -192,7 +192,7 @@ test('a person who is reported late is not reported over what is typed or chosen
 }) => {
   const server = await serve();
   const { page } = await signedIn(server);
-  const problem = page.getByText('No known person matches.');
+  const problem = page.getByText('No one with this name.');
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await page.getByRole('radio', { name: 'People' }).click();

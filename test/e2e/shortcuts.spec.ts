@@ -31,13 +31,13 @@ test('a preset gets keys in its form, which set it from any app until it is dele
 }) => {
   const { page } = running;
   await editPreset(page, 'Commuting');
-  const keys = control(presetEditor(page), 'Keys in any app');
+  const keys = control(presetEditor(page), 'Global shortcut');
   // Keys that the quick window has are refused before they are saved.
   await keys.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Shift+Space');
   await expect(keys).toHaveAccessibleDescription(
-    '“Quick window” already uses Ctrl+Shift+Space. Choose other keys.',
+    '“Quick window” already uses Ctrl+Shift+Space. Choose another shortcut.',
   );
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Alt+m');
@@ -95,11 +95,11 @@ test('a snippet gets keys in its menu, which copy it, or ask for its placeholder
   ] as const) {
     await row(page, title).click();
     await page.getByRole('button', { name: `More for ${title}` }).click();
-    await page.getByRole('menuitem', { name: 'Keys in any app' }).click();
-    const dialog = page.getByRole('dialog', { name: `Keys for “${title}”` });
-    await control(dialog, 'Keys in any app').click();
+    await page.getByRole('menuitem', { name: 'Global shortcut' }).click();
+    const dialog = page.getByRole('dialog', { name: `Shortcut for “${title}”` });
+    await control(dialog, 'Global shortcut').click();
     await page.keyboard.press(keys);
-    await expect(control(dialog, 'Keys in any app')).toHaveAccessibleDescription('Works in every app.');
+    await expect(control(dialog, 'Global shortcut')).toHaveAccessibleDescription('Works in every app.');
     if (title === 'Greeting') await expectAccessible(running, 'the keys of a snippet');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
@@ -109,14 +109,14 @@ test('a snippet gets keys in its menu, which copy it, or ask for its placeholder
   // The form of a snippet shows its keys, and changes them on their own.
   await row(page, 'Parcel lost').click();
   await page.keyboard.press('ControlOrMeta+e');
-  await page.getByRole('button', { name: 'Keys in any app: Ctrl+Alt+P' }).press('Enter');
-  const again = page.getByRole('dialog', { name: 'Keys for “Parcel lost”' });
+  await page.getByRole('button', { name: 'Global shortcut: Ctrl+Alt+P' }).press('Enter');
+  const again = page.getByRole('dialog', { name: 'Shortcut for “Parcel lost”' });
   await again.getByRole('button', { name: 'Turn off' }).click();
   await again.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Keys in any app: None' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Global shortcut: None' })).toBeFocused();
   await expect.poll(() => running.shortcuts()).not.toContain('CommandOrControl+Alt+P');
   await page.keyboard.press('Enter');
-  await control(again, 'Keys in any app').press('Enter');
+  await control(again, 'Global shortcut').press('Enter');
   await page.keyboard.press('Control+Alt+p');
   await again.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => running.shortcuts()).toContain('CommandOrControl+Alt+P');

@@ -59,7 +59,7 @@ const SAME = {
   ],
   'an example address': [/^sign-in\.address-example$/],
   'the same word in German': [
-    /^(about\.(system|server)|notification\.message|channel\.in-folder|choices\.option|reminder\.from|change\.set-status|place\.status|rail\.status-spoken|palette\.offline|palette\.details|picker\.bot|html\.spoiler|emoji\.(picker|by-name)|field-type\.(link|person)|placeholder\.(text|person)|scheduled\.sent|profile-field\.type|report\.spam|rules\.system|composer\.(code|link)|snippet\.sort-name|exchange\.format|channel\.rules|navigation\.(details|name)|settings\.group\.updates|setting\.(full_name|color_scheme\.automatic|local\.system)|people\.(pane|role\.(administrator|moderator|admin)|bot\.other|filter\.bots))$/,
+    /^(about\.(build|system|server)|moment\.in|notification\.message|channel\.in-folder|choices\.option|reminder\.from|change\.set-status|place\.status|rail\.status-spoken|palette\.offline|palette\.details|picker\.bot|html\.spoiler|emoji\.(picker|by-name)|field-type\.(link|person)|placeholder\.(text|person)|scheduled\.sent|profile-field\.type|report\.spam|rules\.system|composer\.(code|link)|snippet\.sort-name|exchange\.format|channel\.rules|navigation\.(details|name)|settings\.group\.updates|setting\.(full_name|color_scheme\.automatic|local\.system)|people\.(pane|role\.(administrator|moderator|admin)|bot\.other|filter\.bots))$/,
   ],
 } satisfies Record<string, RegExp[]>;
 

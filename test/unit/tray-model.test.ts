@@ -141,7 +141,9 @@ describe('the menu is in the order of the design', () => {
       { ...other, account: paused },
       { ...other, account: { ...account(), id: 'other' } },
     ]);
-    expect(labelOf(inMenu, 'connection')).toBe('Can’t reach Meridian (helpdesk@example.com). Wi-Fi sign-in?');
+    expect(labelOf(inMenu, 'connection')).toBe(
+      'Can’t reach Meridian (helpdesk@example.com). Does this Wi-Fi want a sign-in?',
+    );
   });
 
   test('the line of an account has its status, and sets and opens it', () => {
@@ -277,7 +279,7 @@ describe('the tray shows words', () => {
   test.each<[ConnectionState, RegExp]>([
     ['connecting', /^Connecting…$/],
     ['offline', /^Offline since 09:05$/],
-    ['paused', /^Can’t reach Meridian. Wi-Fi sign-in\?$/],
+    ['paused', /^Can’t reach Meridian. Does this Wi-Fi want a sign-in\?$/],
     ['signed-out', /^Signed out. Sign in again$/],
   ])('the connection is described while it is %s', (state, words) => {
     expect(labelOf(model(account({ state })), 'connection')).toMatch(words);

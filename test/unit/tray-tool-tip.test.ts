@@ -66,7 +66,7 @@ describe('with several accounts', () => {
   test('those of one organization are told apart', () => {
     const paused = toolTipOf(shown(twin({ state: 'paused' })), shown(account()));
     expect(paused).toEqual([
-      'Perch: Can’t reach Meridian (support@example.com). Wi-Fi sign-in?',
+      'Perch: Can’t reach Meridian (support@example.com). Does this Wi-Fi want a sign-in?',
       'Meridian (support@example.com): No status',
     ]);
     expect(toolTipOf(shown(twin(), waiting(0), null), shown(account({ state: 'signed-out' })))).toEqual([

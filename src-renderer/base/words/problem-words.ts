@@ -1,7 +1,7 @@
 import type { Problem, ProblemKind } from '../../../src-main/contract/problem.ts';
 import { OLDEST_SERVER } from '../../../src-main/contract/values/oldest-server.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
-import { durationWords } from '../../../resources/durations.ts';
+import { waitWords } from '../../../resources/durations.ts';
 
 /** Codes that are more exact than the kind of the problem. */
 const codes: Partial<Record<string, MessageKey>> = {
@@ -84,7 +84,7 @@ export function problemWords(problem: Problem, server: string): string {
   }
   const retry = problem.retryAfterSeconds;
   if (problem.kind === 'rate-limited' && retry !== undefined) {
-    return words('problem.rate-limited-until', { duration: durationWords(retry * 1_000) });
+    return words('problem.rate-limited-until', { wait: waitWords(retry * 1_000) });
   }
   const { email = '', limit = 0, file = '' } = problem;
   return sentenceOf(problem, { server, email, limit, file, version: OLDEST_SERVER.version });

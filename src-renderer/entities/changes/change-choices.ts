@@ -44,7 +44,7 @@ export function choicesOf(change: ChangeView, workspace: Workspace, withEditor: 
     .toSorted((a, b) => Number(a === 'discard') - Number(b === 'discard'))
     .map((decision) => ({
       does: decision,
-      label: decisionWords(decision, change),
+      label: decisionWords(decision, change, workspace.organizationName),
       icon: icons[decision],
       choose: () => workspace.decisions.make(change, decision),
     }));

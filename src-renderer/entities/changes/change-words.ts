@@ -25,8 +25,8 @@ const deletionLabels: Partial<Record<Decision, MessageKey>> = {
   'take-servers': 'conflict.keep-it',
 };
 
-export const decisionWords = (decision: Decision, change: ChangeView): string =>
-  words((isDeletionInConflict(change) && deletionLabels[decision]) || labels[decision]);
+export const decisionWords = (decision: Decision, change: ChangeView, organization: string): string =>
+  words((isDeletionInConflict(change) && deletionLabels[decision]) || labels[decision], { organization });
 
 /** Whether another client changed the item that this change deletes. */
 export const isDeletionInConflict = ({ conflict }: ChangeView): boolean =>

@@ -8,7 +8,7 @@ import KeyRound from '@lucide/svelte/icons/key-round';
 import Signpost from '@lucide/svelte/icons/signpost';
 import { outageOf, pauseOf, type AccountView } from '../../../src-main/contract/values/account.ts';
 import { words } from '../../../resources/words.ts';
-import { durationWords } from '../../../resources/durations.ts';
+import { durationWords, waitWords } from '../../../resources/durations.ts';
 import { sinceWords, timeWords } from '../../base/time/moments.ts';
 
 export interface ConnectionLook {
@@ -75,7 +75,7 @@ const MINUTE = 60_000;
 /** When the server is tried again; null if that is now, or soon. */
 export function nextTryWords({ connection: { nextTryAt } }: AccountView, now: number): string | null {
   if (nextTryAt === null || nextTryAt - now < WORTH_SAYING) return null;
-  return words('connection.next-try', { duration: durationWords(nextTryAt - now) });
+  return words('connection.next-try', { wait: waitWords(nextTryAt - now) });
 }
 
 /** When requests go on after there were too many; null if that is now, or soon. */

@@ -20,11 +20,6 @@ export const signWords = { focus: 'rules.focus', call: 'rules.call' } as const s
   MessageKey
 >;
 const whileWords: Record<SystemSign, MessageKey> = { focus: 'rules.while-focus', call: 'rules.while-call' };
-/** Why there is no rule about a sign. */
-export const untoldWords = {
-  focus: 'rules.focus-untold',
-  call: 'rules.call-untold',
-} as const satisfies Record<SystemSign, MessageKey>;
 
 /** The name of a rule. */
 export function ruleName(plan: Plan): string {
@@ -81,7 +76,7 @@ export function skippedWords({ on, calendar }: RuleView): string | null {
 
 /** Why a rule never has its turn on this computer; null if it may. */
 export const signProblem = ({ on, plan }: RuleView, signs: readonly SystemSign[] | null): string | null =>
-  on && plan.kind === 'system' && signs?.includes(plan.sign) === false ? words(untoldWords[plan.sign]) : null;
+  on && plan.kind === 'system' && signs?.includes(plan.sign) === false ? words('rules.not-here') : null;
 
 /** The present or next turn: `Now, until 1:00 PM`, `Next: Tomorrow 12:00 PM`. */
 export function turnWords({ on, plan, turn, isHeld, calendar }: RuleView, now: number): string {
