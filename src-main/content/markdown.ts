@@ -14,6 +14,8 @@ export interface Environment {
   values?: Readonly<Record<string, string>>;
   /** The character of an emoji by its name; `:name:` for an unknown name. */
   glyphOf?: (name: string) => string;
+  /** Whether an emoji is a picture, whose name gets the class of emoji. */
+  isOwnEmoji?: (name: string) => boolean;
 }
 
 /** Of braces inside braces, the inner ones are a placeholder. */
@@ -170,8 +172,9 @@ function time(text: string): Meaning {
 
 function emoji(name: string, { src, pos, env }: StateInline): Meaning | null {
   if (/[\p{L}\p{N}]/u.test(src[pos - 1] ?? '')) return null;
-  const { glyphOf = newestGlyph } = env as Environment;
+  const { glyphOf = newestGlyph, isOwnEmoji } = env as Environment;
   const glyph = glyphOf(name);
+  if (isOwnEmoji?.(name)) return span('emoji', `:${name}:`);
   return glyph === `:${name}:` ? null : glyph;
 }
 

@@ -27,7 +27,7 @@ export const UNTRIED: Readonly<Record<string, string>> = {
   'src-renderer/entities/changes/change-detail.ts': 'Svelte compiles what it imports.',
   'src-renderer/entities/messages/composer/complete.ts': 'Svelte compiles what it imports.',
   'src-renderer/entities/messages/composer/emoji-completion.ts': 'Svelte compiles what it imports.',
-  'src-renderer/entities/people/shared-pictures.ts': 'It takes the state of a picture, and no text.',
+  'src-renderer/entities/pictures/shared-pictures.ts': 'It takes the state of a picture, and no text.',
   'src-renderer/entities/views/view-icons.ts': 'Svelte compiles what it imports.',
   'src-renderer/palette/phrase-rows.ts': 'Svelte compiles what it imports.',
   'src-renderer/palette/rows.ts': 'Svelte compiles what it imports.',

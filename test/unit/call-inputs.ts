@@ -199,7 +199,7 @@ export const inputs: {
   'people:refresh': { accountId, userId: 4 },
   'people:picture': { accountId, userId: 4 },
   'people:deactivate': { accountId, userId: 4, comment: 'Thank you', deletes: ['delete_profile'] },
-  'emoji:picture': { accountId, code: '7' },
+  'emoji:picture': { accountId, emoji: { name: 'parrot', code: '7' } },
   'local-settings:read': undefined,
   'local-settings:set': { theme: 'dark', openAtSignIn: true, inApplications: true },
   'settings:set': { accountId, changes: { color_scheme: 2 } },

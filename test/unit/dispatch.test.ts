@@ -85,7 +85,7 @@ const both = (kind: string, at: string) => [`${kind}:create ${at}`, `${kind}:rew
 const channelLists = both('channels', 'channel subscribers');
 const permissions = both('channels', 'channel permissions');
 const choices = both('profile-fields', 'field choices');
-const emoji = ['status:set emoji', 'presets:save form emoji', 'messages:react emoji'];
+const emoji = ['status:set emoji', 'presets:save form emoji', 'messages:react emoji', 'emoji:picture emoji'];
 
 /** What else a value may be, besides null and left out, and where. */
 const ALLOWED: Record<string, string[]> = {

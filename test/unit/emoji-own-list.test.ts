@@ -1,18 +1,21 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepRow } from '../../src-main/cache/collections/messages.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import {
   storedEmojiAddress,
   storedEmojiNames,
   storedRealm,
 } from '../../src-main/cache/metadata/organization.ts';
+import type { EmojiReference } from '../../src-main/contract/values/emoji-reference.ts';
 import { Organization } from '../../src-main/contract/values/organization.ts';
-import { emojiDifferences } from '../../src-main/features/emoji/queries.ts';
+import { emojiDifferences, emojiSource } from '../../src-main/features/emoji/queries.ts';
 import { setReaction } from '../../src-main/features/messages/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { quitInOrder } from '../../src-main/shell/system/desktop/before-quit.ts';
 import { valueWords } from '../../src-main/shell/tray/tray-status-items.ts';
+import { emojiRows } from '../../src-main/sync/collections/emoji.ts';
 import { emojiParams } from '../../src-main/sync/collections/emoji-names.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { timedStatus } from '../../src-main/sync/timers/rules.ts';
@@ -83,6 +86,24 @@ describe('the server’s own list of emoji decides over the names of its level (
       // This server does not know it.
       slight_smile: null,
     });
+  });
+
+  test('a name of the organization’s own emoji means its picture', () => {
+    for (const [id, name, deactivated] of [
+      ['1', 'smile', false],
+      ['2', 'retired', true],
+      ['3', 'smile', true],
+    ] as const)
+      keepRow(emojiRows, db, id, { name, source: `/${id}.png`, deactivated }, 1);
+    listIsRead();
+    expect(emojiDifferences(db)).toMatchObject({ smile: 'realm_emoji', beam: '1f604' });
+    expect(emojiDifferences(db)).not.toHaveProperty('retired');
+    const sourceOf = (emoji: EmojiReference) => emojiSource(db, emoji);
+    expect(sourceOf({ name: 'smile' })).toBe('/1.png');
+    expect(sourceOf({ name: 'smile', code: '3' })).toBe('/3.png');
+    // In an old text.
+    expect(sourceOf({ name: 'retired' })).toBe('/2.png');
+    expect(sourceOf({ name: 'beam' })).toBeUndefined();
   });
 
   test('in what waits, also where the list is read after it was chosen', () => {

@@ -29,7 +29,10 @@ export interface EmojiList {
   featureLevel: number | null;
 }
 
-/** Codes by the names for which a server differs from the newest one that Perch knows of. Null for a missing name. */
+/**
+ * Codes by the names for which a server differs from the newest one that Perch knows of. Null for a missing name, and the kind
+ * of emoji for the organization's own ones.
+ */
 export type EmojiDifferences = Readonly<Record<string, string | null>>;
 
 /** The extra emoji that servers have built in. The code of each is its name (server-notes: Emoji kinds). */

@@ -1,6 +1,5 @@
 import { untracked } from '../../tracking/reads.ts';
-import { emojiRows } from '../../sync/collections/emoji.ts';
-import { emojiDifferences, emojiList } from './queries.ts';
+import { emojiDifferences, emojiList, emojiSource } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const emojiHandlers = ({ db, workspace }: HandlerContext): HandlersOf<'emoji'> => ({
@@ -12,8 +11,8 @@ export const emojiHandlers = ({ db, workspace }: HandlerContext): HandlersOf<'em
     untracked(() => workspace.serverFiles.refreshEmojiNames(accountId));
     return emojiDifferences(db(accountId));
   },
-  'emoji:picture': ({ accountId, code }) => {
-    const source = emojiRows.find(db(accountId), code)?.value.source;
+  'emoji:picture': ({ accountId, emoji }) => {
+    const source = emojiSource(db(accountId), emoji);
     return source ? workspace.serverFiles.picture(accountId, source) : null;
   },
 });

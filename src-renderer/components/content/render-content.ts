@@ -21,6 +21,7 @@ export function renderContent(
   if (content.length > LONGEST) return null;
   const environment: Environment = {
     ...(values && { values }),
+    isOwnEmoji: textEmoji.isOwn,
     glyphOf: (name) => textEmoji.glyphOf(name, emojiNamesAt(null).codeOf),
   };
   return sanitise(withLines(markdown().render(parsable(content), { ...environment })), undefined, {

@@ -1,5 +1,5 @@
 import { type CodeOf, glyphFrom } from '../../../resources/emoji/glyph.ts';
-import { isUnicode } from '../../../src-main/contract/values/emoji-kinds.ts';
+import { EMOJI_KINDS, isUnicode } from '../../../src-main/contract/values/emoji-kinds.ts';
 import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
 import type { EmojiDifferences } from '../../../src-main/contract/values/emoji.ts';
 import { Chunk } from '../../base/bridge/chunk.svelte.ts';
@@ -35,6 +35,9 @@ class TextEmoji {
     const code = own ?? newest?.(name);
     return glyphFrom({ name, ...(code !== undefined && { code }) });
   }
+
+  /** Whether a name means a picture of the organization of the account that is shown. Reactive. */
+  isOwn = (name: string): boolean => this.#differences[name] === EMOJI_KINDS.realm;
 
   #want(): void {
     this.#isWanted = true;

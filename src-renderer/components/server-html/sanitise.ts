@@ -3,6 +3,7 @@ import { glyphOfClass } from '../../../resources/emoji/glyph.ts';
 import { words } from '../../../resources/words.ts';
 import { momentWords } from '../../base/time/moments.ts';
 import { lead } from '../content/lead.ts';
+import { cutLongWords } from '../content/long-words.ts';
 import { isTooMuch } from '../content/too-much.ts';
 
 /** The end of the year 9999. Later moments have no words, and the last ones of all have no day in some zones. */
@@ -19,7 +20,7 @@ const FORMULA_TAGS = [
 ].flatMap((line) => line.split(' '));
 const FORMULA_ATTRIBUTES =
   'accent display displaystyle fence linethickness lspace mathvariant notation rspace scriptlevel stretchy width';
-const CLASSES = ['mention', 'me', 'align-center', 'align-right'];
+const CLASSES = ['emoji', 'mention', 'me', 'align-center', 'align-right'];
 /** Of placeholders in the user's own text. */
 const OWN_CLASSES = [...CLASSES, 'placeholder', 'empty'];
 const ALIGNED = /^\s*text-align:\s*(center|right);?\s*$/;
@@ -69,6 +70,7 @@ export function sanitise(
       'start',
       'datetime',
       'data-language',
+      'data-digits',
       ...(isOwn ? ['data-written'] : []),
     ],
     ADD_ATTR: (name, tag) => FORMULA_TAGS.includes(tag) && FORMULA_ATTRIBUTES.split(' ').includes(name),
@@ -86,7 +88,7 @@ export function sanitise(
     if (isEmpty(child)) child.remove();
     else child.setAttribute('dir', 'auto');
   }
-  return nodes;
+  return cutLongWords(nodes);
 }
 
 /** HTML as nodes in a template, where nothing loads or runs, and where no property of theirs is hidden. */
@@ -115,6 +117,7 @@ const replacements: [selector: string, replace: (element: HTMLElement) => void][
   ['pre', (element) => nameLanguage(element)],
   ['.highlight_text_inserted', (element) => rename(element, 'ins')],
   ['.highlight_text_deleted', (element) => rename(element, 'del')],
+  ['ol', (element) => noteDigits(element as HTMLOListElement)],
   ['td[style], th[style]', (element) => align(element)],
   ['time[datetime]', (element) => tellTime(element)],
 ];
@@ -134,6 +137,10 @@ function replaceByFormula(element: HTMLElement): void {
   element.replaceWith(formula);
 }
 
+/** A list has room for its longest number. */
+const noteDigits = (list: HTMLOListElement): void =>
+  list.setAttribute('data-digits', String(list.start + list.children.length - 1).length.toString());
+
 /** Code has the name of its language above it. */
 function nameLanguage(code: HTMLElement): void {
   const ofServer = code.closest('[data-code-language]')?.getAttribute('data-code-language');
@@ -147,8 +154,14 @@ const isEmpty = (block: Element): boolean =>
   block.textContent.trim() === '' &&
   block.querySelector('hr, br, table, details') === null;
 
-const emojiOf = (element: HTMLElement): string =>
-  glyphOfClass(element.className) ?? element.getAttribute('alt') ?? element.textContent;
+/** The character of an emoji; the name of one that is a picture, which has the class alone. */
+function emojiOf(element: HTMLElement): HTMLElement | string {
+  const text = glyphOfClass(element.className) ?? element.getAttribute('alt') ?? element.textContent;
+  if (!/^:[^:]{1,100}:$/.test(text)) return text;
+  const name = made('span', text);
+  name.className = 'emoji';
+  return name;
+}
 
 /** A picture, a film or a page of elsewhere becomes a link to it, named by its own label. */
 function replaceByLink(element: HTMLElement): void {

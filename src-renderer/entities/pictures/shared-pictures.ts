@@ -3,21 +3,23 @@ import type { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 /** How many pictures are remembered, the latest. */
 const MOST_REMEMBERED = 200;
 
-/** The query for the picture of one person, for everything in the window that shows it. */
+export type PictureCall = 'people:picture' | 'emoji:picture';
+
+/** The query for one picture, for everything in the window that shows it. */
 export interface SharedPicture {
-  query: LiveQuery<'people:picture'>;
+  query: LiveQuery<PictureCall>;
   end(): void;
 }
 
 const inUse = new Map<string, SharedPicture & { uses: number }>();
-/** Pictures that were shown, so that a face that appears again has its picture at once. */
+/** Pictures that were shown, so that a face or an emoji that appears again has its picture at once. */
 const remembered = new Map<string, string>();
 
-/** The picture that is shown for a person elsewhere, or was shown last; null if none was. */
-export const knownPicture = (key: string): string | null =>
-  inUse.get(key)?.query.value ?? remembered.get(key) ?? null;
+/** The picture that is shown elsewhere, or was shown last; undefined if none was. */
+export const knownPicture = (key: string): string | null | undefined =>
+  inUse.get(key)?.query.value ?? remembered.get(key);
 
-/** Takes the query of a person, which `begin` begins where nothing else uses it. It has to be released. */
+/** Takes the query of a picture, which `begin` begins where nothing else uses it. It has to be released. */
 export function usePicture(key: string, begin: () => SharedPicture): SharedPicture {
   const picture = inUse.get(key) ?? { ...begin(), uses: 0 };
   picture.uses += 1;
@@ -25,7 +27,7 @@ export function usePicture(key: string, begin: () => SharedPicture): SharedPictu
   return picture;
 }
 
-/** Releases a person's query, and ends it where nothing else uses it. */
+/** Releases a query, and ends it where nothing else uses it. */
 export function releasePicture(key: string): void {
   const picture = inUse.get(key);
   if (!picture) return;
