@@ -150,3 +150,26 @@ describe('the user reports a message', () => {
     expect(pair.device.changes).toEqual([]);
   });
 });
+
+test.each([
+  [313, 'big_smile'],
+  [442, 'smile'],
+])(
+  'at level %i a reaction goes by the server’s name of its emoji, and is removed by it (server-notes: Emoji names)',
+  async (featureLevel, name) => {
+    await pair.connect({ featureLevel });
+    const id = await first(lunch());
+    const emoji = { name: 'as_it_was_called', code: '1f604', type: 'unicode_emoji' };
+    const there = () =>
+      pair.server.state.reactions
+        .list(id)
+        .flatMap((one) => (one.emoji_code === emoji.code ? [one.emoji_name] : []));
+    pair.device.act((db, now) => setReaction(db, id, emoji, true, now));
+    await pair.delivered();
+    expect(there()).toEqual([name]);
+    await until('reported', () => view(id).reactions.some((one) => one.mine && one.emoji.name === name));
+    pair.device.act((db, now) => setReaction(db, id, emoji, false, now));
+    await pair.delivered();
+    expect(there()).toEqual([]);
+  },
+);
