@@ -133,11 +133,11 @@ function readOne(file: RawFile, how: HowRead): ReadImport {
   }
   if (isSqlite(bytes)) {
     const found = readDatabase(bytes, (database) => byProgram({ name, database }, how));
-    return found ?? unknown({ looksLike: 'database' });
+    return found ?? unknown({ looksLike: looksOfBytes(name, bytes) });
   }
   if (isBinaryPlist(bytes)) {
     const plist = readBinaryPlist(bytes);
-    return byProgram({ name, plist }, how) ?? unknown({ looksLike: 'property-list' });
+    return byProgram({ name, plist }, how) ?? unknown({ looksLike: looksOfBytes(name, bytes) });
   }
   const data = atextIn(bytes);
   if (data) {

@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { MOST_ENTRIES } from '../../../src-main/contract/values/exchange.ts';
-import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
+import { type LooksLike, type Problem, Refusal } from '../../../src-main/contract/problem.ts';
 import type { Read } from '../../../src-main/exchange/entry.ts';
 import { readSource } from '../../../src-main/features/exchange/reading.ts';
 import { readFiles, readImport } from '../../../src-main/exchange/read.ts';
 import { forEvery } from '../../for-every.ts';
 import { temporaryFolder } from '../temporary.ts';
+import { binaryPlist, sqlite, xmlPlist, zip } from './corpus/containers.ts';
 
 const file = (name: string, text: string | Uint8Array) => ({
   name,
@@ -81,12 +82,38 @@ test.for<[string, string, string | Uint8Array, Problem]>([
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]),
     { kind: 'not-text', file: 'a.json', looksLike: 'image' },
   ],
-  ['a file of another kind', 'a.docx', 'x', { kind: 'no-such-format', looksLike: 'word' }],
   ['too much', 'a.json', new Uint8Array(10 * 1024 * 1024 + 1), { kind: 'too-large', limit: 10 }],
   ['too much YAML', 'a.yml', new Uint8Array(2 * 1024 * 1024 + 1), { kind: 'too-large', limit: 2 }],
 ])('a file is refused with the reason: %s', ([, name, text, fault]) => {
   expect(faultOf(name, text)).toEqual(fault);
 });
+
+/** Files of no known form, as much of them as is looked at. */
+const UNKNOWN: Record<LooksLike, [name: string, content: string | Uint8Array]> = {
+  word: ['a.docx', zip({ 'word/document.xml': '<w:document/>' })],
+  spreadsheet: ['a.xlsx', zip({ 'xl/workbook.xml': '<workbook/>' })],
+  pdf: ['a.txt', '%PDF-1.7\n\x00'],
+  image: ['a.png', 'GIF89a\x00'],
+  'rich-text': ['a.txt', '{\\rtf1\\ansi Text}'],
+  'web-page': ['a.html', '<!DOCTYPE html><html><body>Text</body></html>'],
+  database: ['a.db', sqlite('create table notes (text)')],
+  archive: ['a.zip', zip({ 'readme.txt': 'Text' })],
+  'property-list': ['a.plist', xmlPlist({ theme: 'dark' })],
+  atext: ['Data.atext', binaryPlist({ theme: 'dark' })],
+  phraseexpress: ['a.pex', 'Text'],
+  autohotkey: ['a.txt', ':*:btw::by the way\n'],
+  json: ['a.json', '{"theme": "dark"}'],
+  yaml: ['a.yml', 'theme: dark'],
+  text: ['a.txt', 'Just a text'],
+  unknown: ['a.bin', new Uint8Array([0, 1, 0, 3, 0xff])],
+};
+
+test.for(Object.entries(UNKNOWN))(
+  'a file of an unknown form is named for what it looks like: %s',
+  ([looksLike, [name, content]]) => {
+    expect(faultOf(name, content)?.looksLike).toBe(looksLike);
+  },
+);
 
 test.for([
   ['a.json', JSON.stringify(Array.from({ length: MOST_ENTRIES + 1 }, () => ({ title: 'A', content: 'x' })))],
