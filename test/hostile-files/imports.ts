@@ -1,7 +1,7 @@
 import { MOST_BYTES, MOST_ENTRIES } from '../../src-main/contract/values/exchange.ts';
 import type { RawFile } from '../../src-main/exchange/read.ts';
 import { type Below, oneOf } from '../faults/random.ts';
-import { binaryPlist, sqlite, type Value, xmlPlist, zip } from '../unit/exchange/corpus/containers.ts';
+import { binaryPlist, lz4, sqlite, type Value, xmlPlist, zip } from '../unit/exchange/corpus/containers.ts';
 import { sometimesDamaged } from './damage.ts';
 
 /** Files that a person may choose to import. */
@@ -137,6 +137,10 @@ const ofMarkdown: Attacks = {
     spoils: true,
   }),
   'front matter of anchors': () => ({ text: '---\ntitle: &a [*a, *a]\n---\nx', spoils: true }),
+  'parts of massCode that are not there': (here) => ({
+    text: `---\ncontents:\n${'  - label: x\n'.repeat(1 + here.below(4_000))}---\n${'## Fragment: x\n```\n'.repeat(here.below(50_000))}`,
+    spoils: true,
+  }),
   'empty lines': (here) => markdown(here, '\n \n'.repeat(1 + here.below(200_000))),
   // Longer than any server lets a snippet be.
   'one long word': (here) => ({
@@ -184,6 +188,30 @@ const ofArchives: Attacks = {
   'JSON without an end': (here) => ({
     text: zip({ 'a [1].json': alfred(here), 'b [2].json': '['.repeat(1 + here.below(2_000_000)) }),
   }),
+};
+
+const atext = ({ title, mark }: Surroundings, ...others: string[]): Attack => {
+  const all = [JSON.stringify({ 1: ['x'], 2: title, 4: mark }), ...others].join(',');
+  return { text: Buffer.concat([Buffer.from('{"0":"x"}\0'), lz4(Buffer.from(`[${all}]`))]) };
+};
+
+const ofAtext: Attacks = {
+  'groups in groups': (here) => {
+    const depth = 1 + here.below(200_000);
+    return { ...atext(here, `${'{"13":['.repeat(depth)}${']}'.repeat(depth)}`), spoils: true };
+  },
+  'elements in elements': (here) =>
+    atext(
+      here,
+      `{"2":"x","5":"${'<b>'.repeat(1 + here.below(100_000))}"}`,
+      `{"2":"y","5":"${'<td>'.repeat(20_000)}"}`,
+    ),
+  'a copy of gigabytes': ({ below }) => {
+    const copy = Buffer.concat([Buffer.from([0x1f, 0x41, 1, 0]), Buffer.alloc(1 + below(2_000_000), 0xff)]);
+    const head = Buffer.from('{"0":"x"}\0\x04\x22\x4D\x18\x60\x40\x82____', 'latin1');
+    head.writeUInt32LE(copy.length, head.length - 4);
+    return { text: Buffer.concat([head, copy, Buffer.alloc(4)]), spoils: true };
+  },
 };
 
 const phrase = ({ title, mark }: Surroundings): { [name: string]: Value } => ({
@@ -257,6 +285,7 @@ const formats = {
   csv: ofCsv,
   md: ofMarkdown,
   alfredsnippets: ofArchives,
+  atext: ofAtext,
   plist: ofPropertyLists,
   db: ofDatabases,
 };
