@@ -210,7 +210,7 @@ function isDayish(token: Token | undefined): boolean {
   if (!token) return false;
   const isLong = token.text.length > 2;
   return (
-    (isLong && (token.weekday ?? token.month ?? token.day ?? token.length) !== undefined) ||
+    (isLong && (token.weekday ?? token.month ?? token.day ?? token.lasting) !== undefined) ||
     (isLong && token.unit !== undefined && token.unit !== 'second' && token.unit !== 'quarter') ||
     token.which === 'next' ||
     token.which === 'coming' ||
@@ -448,7 +448,7 @@ function countAtEnd({ tokens }: Line, { from }: Phrase, shorter: Phrase[]): Coun
     return NO_COUNT;
   // A month follows the number that is its day, and "5 am friday" is in the morning.
   const isItsDay = second?.month !== undefined && third?.digits?.length !== 1 && third?.digits?.length !== 2;
-  const isHalf = says(second, 'a.m.') && /day$/i.test(textOf(third));
+  const isHalf = says(second, 'ante') && /day$/i.test(textOf(third));
   return isItsDay || isHalf ? NO_COUNT : { mayCount: true, isLikely: !isDotted };
 }
 

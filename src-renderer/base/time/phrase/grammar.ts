@@ -1,5 +1,5 @@
-import type { Saying, Senses } from './lexicon.ts';
 import { says, type Token } from './tokens.ts';
+import type { Saying } from './vocabulary.ts';
 
 /** What tokens from an index on mean, and the index of the token after them. */
 export interface Read<Value> {
@@ -10,10 +10,6 @@ export interface Read<Value> {
 /** Reads the tokens from an index on; null if they begin with nothing of that kind. */
 export type Reader<Value> = (tokens: readonly Token[], at: number) => Read<Value> | null;
 
-type Values<Readers> = {
-  [Index in keyof Readers]: Readers[Index] extends Reader<infer Value> ? Value : never;
-};
-
 /** The next token, where `valueOf` finds something in it. */
 export const one =
   <Value>(valueOf: (token: Token) => Value | undefined): Reader<Value> =>
@@ -23,90 +19,177 @@ export const one =
     return value === undefined ? null : { to: at + 1, value };
   };
 
-/** One of these words. */
-export const word = (...sayings: Saying[]): Reader<Token> =>
-  one((token) => (says(token, ...sayings) ? token : undefined));
-
-/** A sense of the next token. */
-export const sense = <Kind extends keyof Senses>(kind: Kind): Reader<NonNullable<Senses[Kind]>> =>
-  one((token) => token[kind] ?? undefined);
-
-export const sign = (...signs: Token['sign'][]): Reader<Token> =>
-  one((token) => (token.sign !== undefined && signs.includes(token.sign) ? token : undefined));
-
-/** One after the other. */
-export const all =
-  <Readers extends readonly Reader<unknown>[]>(...readers: Readers): Reader<Values<Readers>> =>
-  (tokens, at) => {
-    const values: unknown[] = [];
-    let to = at;
-    for (const reader of readers) {
-      const read = reader(tokens, to);
-      if (!read) return null;
-      values.push(read.value);
-      to = read.to;
-    }
-    return { to, value: values as Values<Readers> };
-  };
-
-/** The first that reads something. */
-export const any =
-  <Readers extends readonly Reader<unknown>[]>(...readers: Readers): Reader<Values<Readers>[number]> =>
-  (tokens, at) => {
-    for (const reader of readers) {
-      const read = reader(tokens, at);
-      if (read) return read as Read<Values<Readers>[number]>;
-    }
-    return null;
-  };
-
 /** The one that reads most; of several the first. */
 export const longest =
   <Value>(...readers: readonly Reader<Value>[]): Reader<Value> =>
-  (tokens, at) =>
-    readers.reduce<Read<Value> | null>((best, reader) => {
+  (tokens, at) => {
+    let best: Read<Value> | null = null;
+    for (const reader of readers) {
       const read = reader(tokens, at);
-      return read && read.to > (best?.to ?? -1) ? read : best;
-    }, null);
-
-export const maybe =
-  <Value>(reader: Reader<Value>): Reader<Value | undefined> =>
-  (tokens, at) =>
-    reader(tokens, at) ?? { to: at, value: undefined };
-
-/** As often as it goes. */
-export const many =
-  <Value>(reader: Reader<Value>): Reader<Value[]> =>
-  (tokens, at) => {
-    const value: Value[] = [];
-    let to = at;
-    for (let read = reader(tokens, to); read && read.to > to; read = reader(tokens, to)) {
-      value.push(read.value);
-      to = read.to;
+      if (read && read.to > (best?.to ?? -1)) best = read;
     }
-    return { to, value };
+    return best;
   };
 
-/** The meaning of the tokens; null without a meaning. */
-export const as =
-  <Value, Meaning>(reader: Reader<Value>, meaningOf: (value: Value) => Meaning | null): Reader<Meaning> =>
-  (tokens, at) => {
+/** The same reader, which reads the tokens of one text only once. */
+export const once = <Value>(reader: Reader<Value>): Reader<Value> => {
+  let of: readonly Token[] = [];
+  let found: (Read<Value> | null | undefined)[] = [];
+  return (tokens, at) => {
+    if (of !== tokens) [of, found] = [tokens, []];
+    const known = found[at];
+    return known === undefined ? (found[at] = reader(tokens, at)) : known;
+  };
+};
+
+type Named = Record<string, Reader<unknown>>;
+/** The captures of a pattern: what is between the braces, and whether it may be absent. */
+type Captures<Pattern extends string> = Pattern extends `${string}{${infer Inner}}${infer Rest}`
+  ? | (Inner extends `?${infer Own}` ? [Own, true] : [Inner, Rest extends `?${string}` ? true : false])
+    | Captures<Rest>
+  : never;
+type KindOf<Inner extends string> = Inner extends `${string}=${infer Kind}`
+  ? KindOf<Kind>
+  : Inner extends `${infer Kind}:${string}`
+    ? Kind
+    : Inner;
+type NameOf<Inner extends string> = Inner extends `${infer Name}=${string}` ? Name : KindOf<Inner>;
+type ValueOf<Readers extends Named, Kind> = Kind extends keyof Readers
+  ? Readers[Kind] extends Reader<infer Value>
+    ? Value
+    : never
+  : Kind extends keyof Token
+    ? NonNullable<Token[Kind]>
+    : Token;
+/** The values of the captures of a pattern, by their names. */
+type Values<Readers extends Named, Pattern extends string> = {
+  [Capture in Captures<Pattern> as NameOf<Capture[0]>]:
+    ValueOf<Readers, KindOf<Capture[0]>> | (Capture[1] extends true ? undefined : never);
+};
+
+/** Reads tokens from an index on and adds what it captures. Returns the index after them; -1 if it does not match. */
+type Step = (tokens: readonly Token[], at: number, values: Record<string, unknown>) => number;
+
+const PARTS = /\{[^}]+\}|'[^']+'|[a-zA-Z][\w-]*(?::[-\w/]+)?|\S/g;
+const SIGNS = ',:;-+&.!';
+
+/** A reader of a name with the values that it may have: `weekday`, `unit:hour/minute`, `past`. */
+function readerOf(written: string, named: Named): Reader<unknown> {
+  const [name = '', list] = written.split(':');
+  const field = name as keyof Token;
+  const own = named[name];
+  const reader: Reader<unknown> =
+    own ??
+    (FIELDS.has(name)
+      ? one((token) => token[field])
+      : one((token) => (says(token, name as Saying) ? token : undefined)));
+  if (list === undefined) return reader;
+  const values = list.split('/');
+  return (tokens, at) => {
     const read = reader(tokens, at);
-    const value = read && meaningOf(read.value);
-    return read && value !== null ? { to: read.to, value: value as Meaning } : null;
+    return read && values.includes(String(read.value)) ? read : null;
   };
+}
+const FIELDS = new Set(
+  'weekday month day part unit lasting number ordinal which often plural digits clock date iso'.split(' '),
+);
 
-/** Nothing is read, and none of these may follow. */
-export const unless =
-  (reader: Reader<unknown>): Reader<null> =>
-  (tokens, at) =>
-    reader(tokens, at) ? null : { to: at, value: null };
+const textOf = (token: Token | undefined): string => token?.text.replace(/\.$/, '').toLowerCase() ?? '';
 
-/** Nothing is read, and this has to follow. */
-export const before =
-  (reader: Reader<unknown>): Reader<null> =>
-  (tokens, at) =>
-    reader(tokens, at) ? { to: at, value: null } : null;
+/** One thing of a pattern, without its signs of repetition. */
+function single(part: string, named: Named): Step {
+  if (part.startsWith('{')) {
+    const inner = part.slice(1, -1).replace('?', '');
+    const [, name = '', kind = name] = /^(?:(\w+)=)?(.+)$/.exec(inner) ?? [];
+    const reader = readerOf(kind, named);
+    const as = name || (kind.split(':')[0] ?? '');
+    return (tokens, at, values) => {
+      const read = reader(tokens, at);
+      if (!read) return -1;
+      values[as] = read.value;
+      return read.to;
+    };
+  }
+  if (part.startsWith("'")) {
+    const texts = part.slice(1, -1).split('/');
+    return (tokens, at) => (texts.includes(textOf(tokens[at])) ? at + 1 : -1);
+  }
+  if (SIGNS.includes(part)) return (tokens, at) => (tokens[at]?.sign === part ? at + 1 : -1);
+  const reader = readerOf(part, named);
+  return (tokens, at) => reader(tokens, at)?.to ?? -1;
+}
 
-/** The end of the tokens. */
-export const end: Reader<null> = (tokens, at) => (at >= tokens.length ? { to: at, value: null } : null);
+function compiled(pattern: string, named: Named): Step {
+  const parts: string[] = pattern.match(PARTS) ?? [];
+  let index = 0;
+  const item = (): Step => {
+    const part = parts[index++] ?? '';
+    if (part === '~' || part === '=') {
+      const step = item();
+      return (tokens, at) => (step(tokens, at, {}) < 0 === (part === '~') ? at : -1);
+    }
+    const step = part === '(' ? branches() : single(part, named);
+    if (parts[index] !== '?') return step;
+    index += 1;
+    return (tokens, at, values) => Math.max(step(tokens, at, values), at);
+  };
+  const sequence = (): Step => {
+    const steps: Step[] = [];
+    while (index < parts.length && parts[index] !== '|' && parts[index] !== ')') steps.push(item());
+    return (tokens, at, values) => {
+      let to = at;
+      for (const step of steps) if ((to = step(tokens, to, values)) < 0) return -1;
+      return to;
+    };
+  };
+  const branches = (): Step => {
+    const steps: Step[] = [];
+    do {
+      steps.push(sequence());
+      index += 1;
+    } while (parts[index - 1] === '|');
+    const [only] = steps;
+    if (only && steps.length === 1 && index > parts.length) return only;
+    return (tokens, at, values) => {
+      for (const step of steps) {
+        const own = {};
+        const to = step(tokens, at, own);
+        if (to < 0) continue;
+        Object.assign(values, own);
+        return to;
+      }
+      return -1;
+    };
+  };
+  return branches();
+}
+
+/**
+ * Patterns over tokens, with these readers by their names. In a pattern,
+ *
+ * - a name stands for a reader, a field of a token or a word that the vocabulary has under this meaning: `weekday`, `past`;
+ * - `unit:day/week` is one of these values, `'cob/eob'` one of these texts, `,` a sign;
+ * - `{weekday}` and `{from=weekday}` give the value to the meaning, `{?weekday}` where it may be absent;
+ * - `( | )` are alternatives, the first of which counts, `?` follows what may be absent;
+ * - `~` comes before what may not follow, and `=` before what has to.
+ *
+ * Of several patterns, the one that reads most counts. A meaning of null is none.
+ */
+export const patternsWith =
+  <Readers extends Named>(named: Readers) =>
+  <const Pattern extends string, Meaning = true>(
+    patterns: Pattern | readonly Pattern[],
+    meaning?: (values: Values<Readers, Pattern>) => Meaning | null,
+  ): Reader<Meaning> =>
+    longest(
+      ...[patterns].flat().map((pattern): Reader<Meaning> => {
+        const step = compiled(pattern, named);
+        return (tokens, at) => {
+          const values = {};
+          const to = step(tokens, at, values);
+          if (to < 0) return null;
+          const value = meaning ? meaning(values as Values<Readers, Pattern>) : (true as Meaning);
+          return value === null ? null : { to, value };
+        };
+      }),
+    );

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@internationalized/date';
-import { all, any, as, maybe, one, sense, sign, unless, word, type Reader } from './grammar.ts';
-import type { Unit } from './lexicon.ts';
-import type { Token } from './tokens.ts';
+import { longest, once, one, patternsWith, type Reader } from './grammar.ts';
+import type { Unit } from './vocabulary.ts';
 
 /** A length as people count it. Days may be broken: a week and a half has ten and a half. */
 export interface Length {
@@ -26,142 +25,93 @@ const units: Record<Unit, (count: number) => Partial<Length>> = {
   quarter: (count) => ({ months: count * 3 }),
   year: (count) => ({ months: Math.round(count * 12) }),
 };
-export const lengthOf = (count: number, unit: Unit): Length => ({
-  months: 0,
-  days: 0,
-  minutes: 0,
-  ...units[unit](count),
-});
+const NOTHING: Length = { months: 0, days: 0, minutes: 0 };
+const lengthOf = (count: number, unit: Unit): Length => ({ ...NOTHING, ...units[unit](count) });
+export const inMinutes = (minutes: number): Length => lengthOf(minutes, 'minute');
 const sum = (one: Length, other: Length): Length => ({
   months: one.months + other.months,
   days: one.days + other.days,
   minutes: one.minutes + other.minutes,
 });
 
-const unit = any(
-  as(
-    all(
-      word('business'),
-      one(({ unit }) => (unit === 'day' ? unit : undefined)),
-    ),
-    () => 'workday' as const,
-  ),
-  // "A quarter" is rather of an hour.
-  one(({ unit, text }) => (/^quarter$/i.test(text) ? undefined : unit)),
-);
 const TENS = [20, 30, 40, 50];
-const digit = one(({ number }: Token) =>
-  number !== undefined && number > 0 && number < 10 ? number : undefined,
-);
-
+const words = patternsWith({
+  tens: one(({ number = 0, digits }) => (!digits && TENS.includes(number) ? number : undefined)),
+  ones: one(({ number = 0 }) => (number > 0 && number < 10 ? number : undefined)),
+  decimal: one(({ clock }) => (clock?.by === '.' ? Number(`${clock.hour}.${clock.minute}`) : undefined)),
+  // "A quarter" is rather of an hour.
+  ofTime: one(({ unit, text }) => (/^quarter$/i.test(text) ? undefined : unit)),
+});
 /** A number in digits or words, "twenty-five" and "1.5" too. */
-export const numeral: Reader<number> = any(
-  as(
-    all(
-      one(({ number, digits }) => (digits === undefined && TENS.includes(number ?? 0) ? number : undefined)),
-      maybe(sign('-')),
-      digit,
-    ),
-    ([tens, , ones]) => (tens ?? 0) + ones,
+export const numeral: Reader<number> = once(
+  longest(
+    words('{tens} -? {ones}', ({ tens, ones }) => tens + ones),
+    words('{number}', ({ number }) => number),
+    words('{decimal}', ({ decimal }) => decimal),
   ),
-  sense('number'),
-  one(({ clock }) => (clock?.by === '.' ? Number(`${clock.hour}.${clock.minute}`) : undefined)),
 );
-const half = any(
-  one(({ date, text }) => (date && text === '1/2' ? true : undefined)),
-  one(({ text }) => (text === '½' ? true : undefined)),
-);
-/** "1630 hours" is a time. */
-const militaryHours = all(
-  one(({ digits }) => (digits?.length === 4 ? digits : undefined)),
-  one(({ unit }) => (unit === 'hour' ? unit : undefined)),
-);
-const andHalf = all(word('and'), maybe(word('a')), word('half'));
-const anHour = all(maybe(word('of')), maybe(word('a')), unit);
+const read = patternsWith({
+  numeral,
+  unit: longest<Unit>(
+    words('business unit:day', () => 'workday'),
+    words('{ofTime}', ({ ofTime }) => ofTime),
+  ),
+  halfSign: one(({ text }) => (text === '½' || text === '1/2' ? true : undefined)),
+  minutes: one(({ number = 60, digits }) => (digits?.length === 2 && number < 60 ? number : undefined)),
+  // "1630 hours" is a time.
+  military: one(({ digits }) => (digits?.length === 4 ? digits : undefined)),
+});
 
-/** "2½ hours", "an hour and a half", "half an hour" */
-const single: Reader<Length> = any(
-  as(all(maybe(word('a')), word('half'), anHour), ([, , [, , unit]]) =>
-    lengthOf(unit === 'year' ? 1 / 2 : 0.5, unit),
+/** "2½ hours", "an hour and a half", "half an hour", "1h 45", "1 Stunde 30" */
+const single: Reader<Length> = longest(
+  read(['a? half of? a? {unit}', 'halfSign a? {unit}'], ({ unit }) => lengthOf(0.5, unit)),
+  read('{numeral} (halfSign | and a? half) {unit}', ({ numeral, unit }) => lengthOf(numeral + 0.5, unit)),
+  read('{numeral} (quarter | unit:quarter) of? a? unit:hour', ({ numeral }) => lengthOf(numeral / 4, 'hour')),
+  read('quarter of a? unit:hour', () => lengthOf(0.25, 'hour')),
+  read('a? {lasting}', ({ lasting }) => lengthOf(...lasting)),
+  read('numeral:1 {unit} and a? half', ({ unit }) => lengthOf(1.5, unit)),
+  read(
+    ['~(military unit:hour) {numeral} (of | ish)? {unit}', 'a {numeral} of? {unit}'],
+    ({ numeral, unit }) => (numeral <= MOST ? lengthOf(numeral, unit) : null),
   ),
-  as(all(half, maybe(word('a')), sense('unit')), ([, , unit]) => lengthOf(0.5, unit)),
-  as(all(numeral, any(half, andHalf), sense('unit')), ([count, , unit]) => lengthOf(count + 0.5, unit)),
-  as(
-    all(
-      numeral,
-      any(
-        word('quarter'),
-        one(({ unit }) => (unit === 'quarter' ? unit : undefined)),
-      ),
-      anHour,
-    ),
-    ([count, , [, , unit]]) => (unit === 'hour' ? lengthOf(count / 4, unit) : null),
-  ),
-  as(all(word('quarter'), word('of'), maybe(word('a')), sense('unit')), ([, , , unit]) =>
-    unit === 'hour' ? lengthOf(0.25, unit) : null,
-  ),
-  as(all(maybe(word('a')), sense('length')), ([, [count, unit]]) => lengthOf(count, unit)),
-  as(all(numeral, unit, andHalf), ([count, unit]) => (count === 1 ? lengthOf(1.5, unit) : null)),
-  as(
-    any(
-      all(unless(militaryHours), numeral, maybe(word('of', 'ish')), unit),
-      all(word('a'), numeral, maybe(word('of')), unit),
-    ),
-    ([, count, , unit]) => (count <= MOST ? lengthOf(count, unit) : null),
-  ),
+  read('{numeral} unit:hour {minutes} ~unit', ({ numeral, minutes }) => inMinutes(numeral * 60 + minutes)),
 );
 
-/** "1h 45", "1 Stunde 30", "1h30m": an hour, and minutes without a unit. */
-const minutesAfter = all(
-  one(({ number, digits }) => (digits?.length === 2 && (number ?? 60) < 60 ? number : undefined)),
-  unless(sense('unit')),
-);
-const hoursAndMinutes = as(all(numeral, sense('unit'), minutesAfter), ([hours, unit, [minutes]]) =>
-  unit === 'hour' ? { ...lengthOf(hours, 'hour'), minutes: hours * 60 + (minutes ?? 0) } : null,
-);
 /** "1h30", "1:30h", "in 1:30". */
 export const clockLength = (isAlone: boolean): Reader<Length> =>
-  as(
-    all(
-      one(({ clock }) => (clock && clock.by !== '.' && Number(clock.minute) < 60 ? clock : undefined)),
-      maybe(any(sense('unit'))),
-    ),
-    ([{ hour, minute, by }, unit]) => {
-      if (unit !== undefined && unit !== (by === 'h' ? 'minute' : 'hour')) return null;
-      if (by === ':' && !isAlone && unit === undefined) return null;
-      return lengthOf(Number(hour) * 60 + Number(minute), 'minute');
-    },
-  );
+  read('{clock} {unit}?', ({ clock: { hour, minute, by }, unit }) => {
+    if (by === '.' || Number(minute) > 59) return null;
+    if (unit ? unit !== (by === 'h' ? 'minute' : 'hour') : by === ':' && !isAlone) return null;
+    return inMinutes(Number(hour) * 60 + Number(minute));
+  });
 
-const several: Reader<Length> = (tokens, at) => {
-  const first = any(hoursAndMinutes, single)(tokens, at);
+const more = patternsWith({ single })('(and | ,)? {single}', ({ single }) => single);
+const several: Reader<Length[]> = (tokens, at) => {
+  const first = single(tokens, at);
   if (!first) return null;
   let { to, value } = first;
-  const more = all(maybe(any(word('and'), sign(','))), any(hoursAndMinutes, single));
   for (let read = more(tokens, to); read; read = more(tokens, to)) {
-    value = sum(value, read.value[1]);
+    value = sum(value, read.value);
     to = read.to;
   }
-  return { to, value };
+  return { to, value: [value] };
 };
 
-const between = any(sign('-'), word('to', 'by', 'or'));
-/** "2-3 days", "20 bis 30 Minuten", "zwei drei Tagen", "an hour or two" */
-const range: Reader<Length[]> = any(
-  as(all(unless(word('a')), numeral, maybe(between), numeral, unit), ([, fewer, , more, unit]) =>
-    fewer < more && more <= MOST && Number.isInteger(fewer)
-      ? [lengthOf(fewer, unit), lengthOf(more, unit)]
-      : null,
+/** One length, or two where a phrase says "one or the other": "2-3 days", "20 bis 30 Minuten", "an hour or two". */
+export const length: Reader<Length[]> = once(
+  longest(
+    read(
+      [
+        '~a {fewer=numeral} (- | to | by | or)? {more=numeral} {unit}',
+        '{fewer=numeral} {unit} or {more=numeral}',
+      ],
+      ({ fewer, more, unit }) =>
+        fewer < more && more <= MOST && Number.isInteger(fewer)
+          ? [lengthOf(fewer, unit), lengthOf(more, unit)]
+          : null,
+    ),
+    several,
   ),
-  as(all(numeral, unit, word('or'), numeral), ([fewer, unit, , more]) =>
-    fewer < more ? [lengthOf(fewer, unit), lengthOf(more, unit)] : null,
-  ),
-);
-
-/** One length, or two where a phrase says "one or the other". */
-export const length: Reader<Length[]> = any(
-  range,
-  as(several, (one) => [one]),
 );
 
 /** The dates that a length of days, weeks and months may end on, counted from a date; null for a length with hours. */

@@ -1,33 +1,19 @@
-import { CalendarDate, CalendarDateTime, type ZonedDateTime } from '@internationalized/date';
+import {
+  CalendarDate,
+  CalendarDateTime,
+  fromDate,
+  toCalendarDateTime,
+  type ZonedDateTime,
+} from '@internationalized/date';
 import { clocksAt, momentAt } from '../time-zone.ts';
-import {
-  clockReader,
-  type ClockRead,
-  type PartOfDay,
-  partPhrase,
-  slotsIn,
-  slotsOf,
-  type Slot,
-  type Slots,
-} from './clocks.ts';
-import { type Day, dayPhrase, dotted } from './day-phrases.ts';
+import { type ClockRead, clockReader } from './clocks.ts';
+import { type Day, day, dotted } from './dates.ts';
+import { dayPhrase } from './day-phrases.ts';
 import { type Context, type DayChoice, EVENING, MORNING, written } from './days.ts';
-import {
-  all,
-  any,
-  as,
-  before,
-  end,
-  maybe,
-  one,
-  sense,
-  sign,
-  word,
-  type Read,
-  type Reader,
-} from './grammar.ts';
-import { clockLength, length, type Length } from './lengths.ts';
-import { says, type Token, tokensOf, variantsOf } from './tokens.ts';
+import { longest, once, one, patternsWith, type Read, type Reader } from './grammar.ts';
+import { clockLength, inMinutes, length, type Length } from './lengths.ts';
+import { partOf, type PartOfDay, partPhrase, slotsIn, slotsOf, type Slot, type Slots } from './parts.ts';
+import { says, type Token, variantsOf } from './tokens.ts';
 import { zone, type Zone } from './zones.ts';
 
 const SECOND = 1_000;
@@ -69,8 +55,6 @@ const ofLengths =
   (lengths: Length[], isSure = lengths.length === 1, sign = 1): Moments =>
   ({ here }) =>
     lengths.map((one) => ({ at: after(here, one, sign), isSure }));
-const inMinutes = (...counts: number[]): Length[] =>
-  counts.map((minutes) => ({ months: 0, days: 0, minutes }));
 
 /** Shorter lengths without a unit may be hours. */
 const SURELY_MINUTES = 10;
@@ -79,105 +63,77 @@ const SURELY_A_LENGTH = 6;
 /** Later hours are also written as "21h". */
 const LAST_SMALL_HOUR = 12;
 
-const isTimed = ({ minutes }: Length): boolean => minutes > 0;
-const roughly = maybe(any(word('at'), word('like'), word('still')));
-const fromNow = maybe(any(all(word('from'), word('now')), word('time')));
-const bareMinutes = one(({ digits, number }) =>
-  digits !== undefined && /^\d{1,3}$/.test(digits) ? number : undefined,
+const timed = patternsWith({ length })('{length}', ({ length }) =>
+  length.some(({ minutes }) => minutes > 0) ? length : null,
 );
-/** A number of minutes counts nothing else. */
-const afterCount = any(
-  end,
-  word('to', 'a', 'of', 'and', 'or'),
-  one(({ sign }) => sign),
-);
+const read = patternsWith({
+  timed,
+  roughly: patternsWith({})('at | like | still'),
+  clockLength: clockLength(false),
+  inClockLength: clockLength(true),
+  minutes: one(({ digits = '', number }) => (/^\d{1,3}$/.test(digits) ? number : undefined)),
+  // A number of minutes counts nothing else.
+  afterCount: (tokens, at) => {
+    const token = tokens[at];
+    return !token || token.sign || says(token, 'to', 'a', 'of', 'and', 'or') ? { to: at, value: true } : null;
+  },
+  todayWord: one(({ day, part }) => (day === 0 && part === undefined ? true : undefined)),
+  twoDigits: one(({ digits, number }) => (digits?.length === 2 ? number : undefined)),
+  anyDigits: one(({ digits, number }) => (digits ? number : undefined)),
+  apart: one((token) => (token.isGlued ? undefined : token)),
+});
 /** "in 20 minutes", "1h30", "5 minutes ago" */
-const relative: Reader<Moments> = any(
-  as(all(length, any(word('ago'))), ([lengths]) =>
-    lengths.some(isTimed) ? ofLengths(lengths, true, -1) : null,
-  ),
-  as(all(word('before'), length), ([, lengths]) =>
-    lengths.some(isTimed) ? ofLengths(lengths, true, -1) : null,
-  ),
-  as(word('now'), () => ({ now }: Context) => [{ at: now, isSure: true }]),
-  as(all(word('in'), roughly, clockLength(true)), ([, , one]) => ofLengths([one])),
-  as(all(any(all(word('in', 'past'), roughly), all()), length, fromNow), ([, lengths]) =>
-    lengths.some(isTimed) ? ofLengths(lengths) : null,
-  ),
-  as(all(clockLength(false)), ([one]) => (one.minutes < LAST_SMALL_HOUR * 60 + 60 ? ofLengths([one]) : null)),
-  as(all(word('in'), roughly, bareMinutes, before(afterCount)), ([, , count]) =>
-    ofLengths(count < SURELY_MINUTES ? inMinutes(count, count * 60) : inMinutes(count), true),
+const relative: Reader<Moments> = once(
+  longest<Moments>(
+    read(['{timed} ago', 'before {timed}'], ({ timed }) => ofLengths(timed, true, -1)),
+    read('now', () => ({ now }: Context) => [{ at: now, isSure: true }]),
+    read('in roughly? {inClockLength}', ({ inClockLength }) => ofLengths([inClockLength])),
+    read(['{timed} (from now | time)?', '(in | past) roughly? {timed} (from now | time)?'], ({ timed }) =>
+      ofLengths(timed),
+    ),
+    read('{clockLength}', ({ clockLength }) =>
+      clockLength.minutes < (LAST_SMALL_HOUR + 1) * 60 ? ofLengths([clockLength]) : null,
+    ),
+    read('in roughly? {minutes} =afterCount', ({ minutes }) =>
+      ofLengths((minutes < SURELY_MINUTES ? [minutes, minutes * 60] : [minutes]).map(inMinutes), true),
+    ),
   ),
 );
 const LATER_HOURS = 3;
-const todayWord = one(({ day, part }) => (day === 0 && part === undefined ? true : undefined));
-const laterToday = any(
-  all(word('later'), maybe(word('on')), todayWord),
-  all(todayWord, any(word('later'), word('still'))),
-  all(word('still'), todayWord),
-);
+const laterToday = read('later on? todayWord | todayWord (later | still) | still todayWord');
 /** In some hours or in the evening; nobody says which. */
 const inTheDay: Moments = ({ here, today }) => [
-  ...(here.hour + LATER_HOURS < 24
-    ? [{ at: after(here, inMinutes(LATER_HOURS * 60)[0] as Length), isSure: false }]
-    : []),
+  ...(here.hour + LATER_HOURS < 24 ? [{ at: after(here, inMinutes(LATER_HOURS * 60)), isSure: false }] : []),
   {
     at: momentAt(new CalendarDateTime(today.year, today.month, today.day, EVENING), here.timeZone),
     isSure: false,
   },
 ];
-const byComputer: Reader<Moments> = as(
-  one(({ iso }) => iso),
-  (iso) =>
-    ({ here }: Context) => {
-      if (/(?:z|[+-]\d\d:?\d\d)$/i.test(iso)) {
-        const at = Date.parse(iso.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
-        return Number.isFinite(at) ? [{ at, isSure: true }] : [];
-      }
-      const utc = new Date(`${iso}Z`);
-      if (!Number.isFinite(utc.getTime())) return [];
-      const clocks = new CalendarDateTime(
-        utc.getUTCFullYear(),
-        utc.getUTCMonth() + 1,
-        utc.getUTCDate(),
-        utc.getUTCHours(),
-        utc.getUTCMinutes(),
-        utc.getUTCSeconds(),
-      );
-      return [{ at: momentAt(clocks, here.timeZone), isSure: true }];
-    },
-);
+const byComputer: Reader<Moments> = read('{iso}', ({ iso }) => ({ here }: Context) => {
+  const isZoned = /(?:z|[+-]\d\d:?\d\d)$/i.test(iso);
+  const utc = new Date(isZoned ? iso.replace(/([+-]\d\d)(\d\d)$/, '$1:$2') : `${iso}Z`);
+  if (!Number.isFinite(utc.getTime())) return [];
+  if (isZoned) return [{ at: utc.getTime(), isSure: true }];
+  return [{ at: momentAt(toCalendarDateTime(fromDate(utc, 'UTC')), here.timeZone), isSure: true }];
+});
 
 /** "march 3 pm" may be at three in March, or in the afternoon of the third. */
-const dayAndHalf: Reader<Pick<Said, 'day' | 'part'>> = (tokens, at) => {
-  const read = all(
-    sense('month'),
-    one(({ digits, number }) => (digits ? number : undefined)),
-    one((token) => (says(token, 'a.m.', 'p.m.') && !token.isGlued ? token : undefined)),
-  )(tokens, at);
-  if (!read) return null;
-  const [month, date, half] = read.value;
-  const part = partPhrase(says(half, 'p.m.') ? AFTERNOON : FORENOON, 0);
-  const day: Day = {
-    choices: ({ today }) =>
+const dayAndHalf = read(
+  '{month} {date=anyDigits} =apart ({?ante} | post)',
+  ({ month, date, ante }): Pick<Said, 'day' | 'part'> => ({
+    day: day(({ today }) =>
       written([{ day: date, month, year: null }], today).map((one) => ({ ...one, isSure: false })),
-  };
-  return part && { to: read.to, value: { day, part: part.value } };
-};
-const [AFTERNOON, FORENOON] = [tokensOf('afternoon'), tokensOf('morning')];
+    ),
+    part: partOf(ante ? 'morning' : 'afternoon'),
+  }),
+);
 
-const beforeDay = before(one(({ day, weekday }) => day ?? weekday));
-const filler = any(
-  as(all(word('early'), beforeDay), ([token]) => token),
-  word('on', 'at', 'by', 'the', 'like', 'sharp', 'round', 'from'),
-  sign(',', '(', ')'),
-);
-const trailing = any(
-  sign(',', '(', ')', '!', '.'),
-  word('sharp', 'round'),
-  all(word('or'), word('like')),
-  all(word('at'), word('the'), word('latest')),
-);
+const filling = patternsWith({
+  dayWord: one(({ day, weekday }) => day ?? weekday),
+  bracket: one(({ sign }) => (sign === '(' || sign === ')' ? true : undefined)),
+});
+const filler = filling('early =dayWord | on | at | by | the | like | sharp | round | from | , | bracket');
+const trailing = filling(', | bracket | ! | . | sharp | round | or like | at the latest');
 
 /** No phrase for a moment has more parts that say something. */
 const MOST_PARTS = 4;
@@ -205,7 +161,7 @@ export function saidFrom(tokens: readonly Token[], from: number): Map<number, Sa
         if (to > start) explore(to, { ...said, ...value }, parts + 1);
       const read = filler(tokens, start);
       if (!read) return;
-      const token = read.value as Token;
+      const token = tokens[start] as Token;
       // "3. bis 5." is from one to the other.
       if (
         parts > 0 &&
@@ -265,15 +221,11 @@ function itemsAt(
     const to = isAfter ? at + 1 : at;
     const isTime = isAfterAt || isAfter;
     const isDotted = !isAfterOn && said.way === 'plain' && tokens[to]?.clock?.by === '.';
-    const clock = clockReader(
-      isTime,
-      said.day !== undefined || hasDayAfter(tokens, to),
-      false,
-      !isAfterThe,
-    )(tokens, to);
+    const isOnDay = said.day !== undefined || hasDayAfter(tokens, to);
+    const clock = clockReader(isTime && 'at', isOnDay && 'day', !isAfterThe && 'bare')(tokens, to);
     add(clock, (clock) => ({ clock }));
     if (isDotted)
-      add(clockReader(isTime, false, true, false)(tokens, to), (clock) => ({ clock, way: 'clock' }));
+      add(clockReader(isTime && 'at', 'dotted')(tokens, to), (clock) => ({ clock, way: 'clock' }));
     // "21h" and "9h30" are lengths as well.
     if (isFirst && !isAfterAt) add(hourAsClock(tokens, at), (clock) => ({ clock, way: 'clock' }));
   }
@@ -283,26 +235,17 @@ function itemsAt(
   return items;
 }
 
-const hourAsClock: Reader<ClockRead> = any(
-  as(
-    all(
-      one(({ clock, text }) => (clock && (clock.by === 'h' || /^\d+:/.test(text)) ? clock : undefined)),
-      maybe(any(sense('unit'))),
-    ),
-    ([{ hour, minute, by }, unit]) =>
-      Number(hour) > SURELY_A_LENGTH &&
-      Number(minute) < 60 &&
-      Number(hour) < 24 &&
-      (by === 'h' ? unit === undefined : unit === 'hour')
-        ? { minutes: Number(hour) * 60 + Number(minute), how: 'exact' as const }
-        : null,
+const hourAsClock: Reader<ClockRead> = longest<ClockRead>(
+  read('{clock} {unit}?', ({ clock: { hour, minute, by }, unit }) =>
+    Number(hour) > SURELY_A_LENGTH &&
+    Number(minute) < 60 &&
+    Number(hour) < 24 &&
+    (by === 'h' ? unit === undefined : by === ':' && unit === 'hour')
+      ? { minutes: Number(hour) * 60 + Number(minute), how: 'exact' }
+      : null,
   ),
-  as(
-    all(
-      one(({ digits, number }) => (digits?.length === 2 ? number : undefined)),
-      one(({ text }) => (/^h$/i.test(text) ? text : undefined)),
-    ),
-    ([hour]) => (hour > LAST_SMALL_HOUR && hour < 24 ? { minutes: hour * 60, how: 'exact' as const } : null),
+  read("{twoDigits} 'h'", ({ twoDigits: hour }) =>
+    hour > LAST_SMALL_HOUR && hour < 24 ? { minutes: hour * 60, how: 'exact' } : null,
   ),
 );
 

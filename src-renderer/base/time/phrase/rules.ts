@@ -3,26 +3,16 @@ import { nextTimes } from '../../../../src-main/contract/values/occurrences.ts';
 import type { Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
 import { MOST_INTERVAL, MOST_TIMES } from '../../../../src-main/contract/values/recurrence-limits.ts';
 import { momentAt } from '../time-zone.ts';
-import { clockReader, type ClockRead, type PartOfDay, partPhrase, slotsIn, slotsOf } from './clocks.ts';
-import { type Day, dayPhrase } from './day-phrases.ts';
+import { clockReader, type ClockRead } from './clocks.ts';
+import type { Day } from './dates.ts';
+import { dayPhrase } from './day-phrases.ts';
 import { type Context, dayInWeek, MORNING } from './days.ts';
-import {
-  all,
-  any,
-  as,
-  longest,
-  many,
-  maybe,
-  one,
-  sense,
-  sign,
-  unless,
-  word,
-  type Reader,
-} from './grammar.ts';
+import { longest, one, patternsWith, type Reader } from './grammar.ts';
 import { holiday } from './holidays.ts';
 import { datesAfter, length, numeral, type Length } from './lengths.ts';
+import { partOf, type PartOfDay, partPhrase, slotsIn, slotsOf } from './parts.ts';
 import { isUnknown, says, type Token } from './tokens.ts';
+import type { Part } from './vocabulary.ts';
 
 /** A rule in words, and its first time in UNIX seconds. */
 export interface Repeated {
@@ -39,221 +29,151 @@ export const EVERY_PART = /^(?:morgens|vormittags|mittags|nachmittags|abends)$/i
 const WORKDAYS = [1, 2, 3, 4, 5];
 const WEEKEND = [6, 0];
 const LAST_DAY = 31;
-
-const the = maybe(word('the'));
-const onThe = all(maybe(word('on', 'at')), the);
-const every = word('every');
-const unitOf = (...units: string[]): Reader<string> =>
-  one(({ unit }) => (unit && units.includes(unit) ? unit : undefined));
-const otherOne = any(
-  word('other'),
-  one(({ ordinal }) => (ordinal === 2 ? ordinal : undefined)),
-);
-/** "of the month", "im Monat", "jeden Monats" */
-const monthly = all(maybe(word('of', 'in')), maybe(any(word('the'), every)), unitOf('month'));
-const everyMonth = any(
-  all(every, unitOf('month')),
-  one(({ often }) => (often?.unit === 'month' && often.interval === 1 ? often : undefined)),
-);
-const everyYear = any(
-  all(every, unitOf('year')),
-  one(({ often }) => (often?.unit === 'year' ? often : undefined)),
-);
-const start = maybe(any(every, word('on')));
+const NTHS = [1, 2, 3, 4, -1] as const;
+/** Parts of a day in which no rule begins. */
+const NO_RULE: readonly Part[] = ['night', 'nacht', 'work', 'lunch'];
 
 /** Days are counted from 0 for Sunday in a rule. */
 const inRule = (weekday: number): number => (weekday + 1) % 7;
-const weekday = as(sense('weekday'), inRule);
-const through = any(sign('-'), word('to', 'by', 'through'));
-const between = all(any(word('and', 'on', 'plus'), sign(',', '&', '+')), maybe(word('and', 'on')));
+const weekly = (interval: number, days: number[]): Shape => ({ unit: 'week', interval, days });
+
+const through = patternsWith({})('- | to | by | through');
 /** "Mon-fri", "tuesdays and thursdays". A short name is rather a word beside a long one: "on thursday to do". */
 const daysOf = (isShort: boolean): Reader<number[]> => {
-  const named = one(({ weekday, text }) =>
+  const day = one(({ weekday, text }) =>
     text.replace('.', '').length <= 2 === isShort && weekday !== undefined ? inRule(weekday) : undefined,
   );
-  return any(
-    as(all(named, through, named), ([from, , to]) => {
+  const read = patternsWith({ day, through });
+  const more = read('(and | on | plus | , | & | +) (and | on)? {day}', ({ day }) => day);
+  return longest<number[]>(
+    read('{from=day} through {to=day}', ({ from, to }) => {
       const days = [from];
       while (days.at(-1) !== to) days.push(((days.at(-1) ?? 0) + 1) % 7);
       return days;
     }),
-    as(all(named, many(as(all(between, named), ([, day]) => day))), ([first, others]) => [
-      ...new Set([first, ...others]),
-    ]),
+    (tokens, at) => {
+      const days = new Set<number>();
+      let to = at;
+      for (let read = day(tokens, at); read; read = more(tokens, to)) {
+        days.add(read.value);
+        to = read.to;
+      }
+      return days.size > 0 ? { to, value: [...days] } : null;
+    },
   );
 };
-const weekdays: Reader<number[]> = any(daysOf(false), daysOf(true));
-/** At least two days: "monday to friday". */
-const weekdayRange: Reader<number[]> = (tokens, at) =>
-  through(tokens, at + 1) ? as(weekdays, (days) => (days.length > 1 ? days : null))(tokens, at) : null;
-/** Days in the plural come again by themselves. */
-const pluralDays: Reader<number[]> = (tokens, at) =>
-  tokens[at]?.plural
-    ? weekdays(tokens, at)
-    : as(all(maybe(word('of', 'from')), weekdayRange), ([, days]) => days)(tokens, at);
+const weekdays: Reader<number[]> = longest(daysOf(false), daysOf(true));
 
-/** The nth of a month: "first", "letzten", "15th", "15." */
-const nthDate = as(sense('ordinal'), (date) =>
-  date === -1 ? LAST_DAY : date >= 1 && date <= LAST_DAY ? date : null,
-);
-const numberedDate = as(
-  all(
-    one(({ digits, number }) => (digits && digits.length < 3 ? number : undefined)),
-    unless(any(sense('unit'), word('uhr', 'a.m.', 'p.m.'))),
+const isDate = (date: number): boolean => date >= 1 && date <= LAST_DAY;
+const named = {
+  holiday,
+  weekdays,
+  numeral,
+  through,
+  day: one(({ weekday }) => (weekday === undefined ? undefined : inRule(weekday))),
+  isPlural: one(({ plural, weekday }) => (plural && weekday !== undefined ? true : undefined)),
+  nth: one(({ ordinal }) => NTHS.find((nth) => nth === ordinal)),
+  // "first", "letzten", "15th", "15."
+  nthDate: one(({ ordinal = 0 }) => (ordinal === -1 ? LAST_DAY : isDate(ordinal) ? ordinal : undefined)),
+  dated: one(({ digits = '   ', number = 0 }) => (digits.length < 3 && isDate(number) ? number : undefined)),
+  capital: one(({ digits, text, ordinal = 0 }) =>
+    (digits !== undefined || /^[A-Z]/.test(text)) && isDate(ordinal) ? ordinal : undefined,
   ),
-  ([date]) => (date >= 1 && date <= LAST_DAY ? date : null),
-);
-const nth: Reader<1 | 2 | 3 | 4 | -1> = as(sense('ordinal'), (count) =>
-  [1, 2, 3, 4, -1].includes(count) ? (count as 1) : null,
-);
-const dayUnit = maybe(unitOf('day'));
-const lastDay = as(
-  all(
-    one(({ ordinal }) => (ordinal === -1 ? ordinal : undefined)),
-    unitOf('day'),
+  inDigits: one(({ date }) => (date && date.year === null && !date.isOpen ? date : undefined)),
+  oftenWeekly: one(({ often }) => (often?.[1] === 'week' ? often[0] : undefined)),
+  oftenMonthly: one(({ often }) => (often?.join() === '1,month' ? often : undefined)),
+  oftenYearly: one(({ often }) => (often?.[1] === 'year' ? often : undefined)),
+  days: one(({ unit, text }) => (unit === 'day' && /s$/i.test(text) ? unit : undefined)),
+  workdays: one(({ unit, text }) => (unit === 'workday' && /s$/i.test(text) ? unit : undefined)),
+  weekends: one((token) => (says(token, 'weekend') && token.plural ? true : undefined)),
+  // "of the month", "im Monat", "jeden Monats"
+  monthly: patternsWith({})('(of | in)? (the | every)? unit:month'),
+  partWord: one(({ part, plural }) => (plural ? undefined : part)),
+  eachPart: one(({ part, plural, text }) => (plural || EVERY_PART.test(text) ? part : undefined)),
+};
+const basic = patternsWith(named);
+const read = patternsWith({
+  ...named,
+  everyMonth: basic('every unit:month | oftenMonthly'),
+  everyYear: basic('every unit:year | oftenYearly'),
+  monthDate: longest<{ date: number; month: number }>(
+    basic(
+      [
+        '(on | at)? the? {date=nthDate} of? {month}',
+        '(on | at)? the? {date=dated} ~(unit | uhr | ante | post) of? {month}',
+        '(on | at)? {month} the? {date=nthDate}',
+        '(on | at)? {month} the? {date=dated} ~(unit | uhr | ante | post)',
+      ],
+      (date) => date,
+    ),
+    basic('{inDigits}', ({ inDigits: { day: date, month } }) => ({ date, month })),
+    // Holidays that are on one date each year.
+    basic('(on | at)? the? {holiday}', ({ holiday }) => {
+      const [first, second] = [2026, 2029].map((year) => holiday[0]?.(year));
+      const isFixed = holiday.length === 1 && first?.month === second?.month && first?.day === second?.day;
+      return isFixed && first ? { date: first.day, month: first.month } : null;
+    }),
   ),
-  () => LAST_DAY,
-);
-
-const weekly = (interval: number, days: number[]): Shape => ({ unit: 'week', interval, days });
-const annually = (date: number, month: number): Shape => ({ unit: 'year', date, month });
-const monthDate: Reader<[date: number, month: number]> = any(
-  as(
-    all(onThe, any(nthDate, numberedDate), maybe(word('of')), sense('month')),
-    ([, date, , month]) => [date, month] as [number, number],
+  interval: longest(
+    basic('other | ordinal:2', () => 2),
+    basic('{numeral}', ({ numeral }) =>
+      Number.isInteger(numeral) && numeral >= 1 && numeral <= MOST_INTERVAL ? numeral : null,
+    ),
   ),
-  as(
-    all(onThe, sense('month'), the, any(nthDate, numberedDate)),
-    ([, month, , date]) => [date, month] as [number, number],
-  ),
-  as(
-    one(({ date }) => (date && date.year === null && !date.isOpen ? date : undefined)),
-    ({ day, month }) => [day, month] as [number, number],
-  ),
-);
-/** Holidays that are on one date each year. */
-const fixedHoliday: Reader<[date: number, month: number]> = as(all(onThe, holiday), ([, days]) => {
-  const [first, second] = [2026, 2029].map((year) => days[0]?.(year));
-  return first && days.length === 1 && first.month === second?.month && first.day === second.day
-    ? ([first.day, first.month] as [number, number])
-    : null;
 });
-
-const interval: Reader<number> = as(
-  any(
-    as(otherOne, () => 2),
-    numeral,
-  ),
-  (count) => (Number.isInteger(count) && count >= 1 && count <= MOST_INTERVAL ? count : null),
-);
-const recurring = unitOf('day', 'week', 'month', 'year') as Reader<Recurrence['unit']>;
 
 /** On which days a rule comes. Of several that read as much the first is right. */
 const shape: Reader<Shape> = longest<Shape>(
   // The nth weekday of a month, and a day of a month.
-  as(all(start, the, nth, weekday, monthly), ([, , nth, day]) => ({ unit: 'month', nth, days: [day] })),
-  as(all(everyMonth, onThe, nth, weekday), ([, , nth, day]) => ({ unit: 'month', nth, days: [day] })),
-  as(all(start, the, lastDay, monthly), () => ({ unit: 'month', date: LAST_DAY })),
-  as(
-    all(start, the, nthDate, dayUnit, any(all(maybe(word('of', 'in')), every, unitOf('month')))),
-    ([, , date]) => ({ unit: 'month', date }),
+  read(
+    ['(every | on)? the? {nth} {day} monthly', 'everyMonth (on | at)? the? {nth} {day}'],
+    ({ nth, day }) => ({ unit: 'month', nth, days: [day] }),
   ),
-  as(all(every, the, nthDate, dayUnit, monthly), ([, , date]) => ({ unit: 'month', date })),
-  as(
-    all(
-      everyMonth,
-      onThe,
-      any(
-        lastDay,
-        nthDate,
-        as(all(numberedDate), ([date]) => date),
-      ),
-      dayUnit,
-    ),
-    ([, , date]) => ({ unit: 'month', date }),
+  read('(every | on)? the? ordinal:-1 unit:day monthly', () => ({ unit: 'month', date: LAST_DAY })),
+  read(
+    [
+      '(every | on)? the? {date=nthDate} unit:day? (of | in)? every unit:month',
+      'every the? {date=nthDate} unit:day? monthly',
+      'everyMonth (on | at)? the? {date=nthDate} unit:day?',
+      'everyMonth (on | at)? the? {date=dated} ~(unit | uhr | ante | post)',
+      'every {date=capital} ~(weekday | unit | month)',
+    ],
+    ({ date }) => ({ unit: 'month', date }),
   ),
-  as(
-    all(
-      every,
-      any(
-        one(({ digits, ordinal }) => (digits ? ordinal : undefined)),
-        one(({ ordinal, text }) => (ordinal !== undefined && /^[A-Z]/.test(text) ? ordinal : undefined)),
-      ),
-      unless(any(sense('weekday'), sense('unit'), sense('month'))),
-    ),
-    ([, date]) => (date >= 1 && date <= LAST_DAY ? { unit: 'month', date } : null),
-  ),
-  // A day of a year.
-  as(all(everyYear, any(monthDate, fixedHoliday)), ([, [date, month]]) => annually(date, month)),
-  as(all(every, any(monthDate, fixedHoliday)), ([, [date, month]]) => annually(date, month)),
+  read(['everyYear {monthDate}', 'every {monthDate}'], ({ monthDate }) => ({ unit: 'year', ...monthDate })),
   // Days of every second week, or of every week.
-  as(all(every, interval, maybe(unitOf('week')), maybe(word('on')), weekdays), ([, count, , , days]) =>
-    weekly(count, days),
+  read(
+    [
+      'every {?interval} unit:week? on? {weekdays}',
+      '{?interval=oftenWeekly} on? {weekdays}',
+      'every unit:week? on? {weekdays}',
+    ],
+    ({ interval = 1, weekdays }) => weekly(interval, weekdays),
   ),
-  as(
-    all(
-      one(({ often }) => (often?.unit === 'week' ? often : undefined)),
-      maybe(word('on')),
-      weekdays,
-    ),
-    ([{ interval }, , days]) => weekly(interval, days),
+  read('on? =isPlural {weekdays}', ({ weekdays }) => weekly(1, weekdays)),
+  read('on? (of | from)? =(weekday through) {weekdays}', ({ weekdays }) =>
+    weekdays.length > 1 ? weekly(1, weekdays) : null,
   ),
-  as(all(every, maybe(unitOf('week')), maybe(word('on')), weekdays), ([, , , days]) => weekly(1, days)),
-  as(all(maybe(word('on')), pluralDays), ([, days]) => weekly(1, days)),
   // Kinds of days, and parts of them.
-  as(
-    all(
-      start,
-      any(
-        all(
-          word('business'),
-          one(({ unit, text }) => (unit === 'day' && /s$/i.test(text) ? unit : undefined)),
-        ),
-        one(({ unit, text }) => (unit === 'workday' && /s$/i.test(text) ? unit : undefined)),
-      ),
-    ),
-    () => weekly(1, WORKDAYS),
+  read(['(every | on)? (business days | workdays)', 'every (business unit:day | unit:workday)'], () =>
+    weekly(1, WORKDAYS),
   ),
-  as(all(every, any(all(word('business'), unitOf('day')), unitOf('workday'))), () => weekly(1, WORKDAYS)),
-  as(
-    any(
-      all(
-        start,
-        one((token) => (says(token, 'weekend') && token.plural ? token : undefined)),
-      ),
-      all(every, word('weekend')),
-    ),
-    () => weekly(1, WEEKEND),
-  ),
-  as(all(every, maybe(word('single')), unitOf('day')), () => ({ unit: 'day' })),
-  as(
-    all(
-      every,
-      one(({ part, plural }) => (plural ? undefined : part)),
-    ),
-    ([, name]) => partShape(name),
-  ),
-  as(
-    one(({ part, text }) => (EVERY_PART.test(text) ? part : undefined)),
-    partShape,
-  ),
-  as(
-    one(({ part, plural }) => (plural ? part : undefined)),
-    (name) => partShape(name),
+  read(['(every | on)? weekends', 'every weekend'], () => weekly(1, WEEKEND)),
+  read('every single? unit:day', () => ({ unit: 'day' })),
+  read(['every {part=partWord}', '{part=eachPart}'], ({ part }) =>
+    NO_RULE.includes(part) ? null : { unit: 'day', part: partOf(part) },
   ),
   // Every so many units.
-  as(all(every, interval, recurring), ([, count, unit]) => ({ unit, interval: count })),
-  as(sense('often'), ({ unit, interval, isWorkdays }) =>
-    isWorkdays ? weekly(1, WORKDAYS) : { unit, interval },
+  read('every {interval} {unit:day/week/month/year}', ({ interval, unit }) => ({
+    unit: unit as 'day',
+    interval,
+  })),
+  read('{often}', ({ often: [interval, unit] }) =>
+    unit === 'workday' ? weekly(1, WORKDAYS) : { unit: unit as 'day', interval },
   ),
-  as(all(every, recurring), ([, unit]) => ({ unit })),
-  as(all(every, unitOf('quarter')), () => ({ unit: 'month', interval: 3 })),
+  read('every {unit:day/week/month/year}', ({ unit }) => ({ unit: unit as 'day' })),
+  read('every unit:quarter', () => ({ unit: 'month', interval: 3 })),
 );
-function partShape(name: NonNullable<Token['part']>): Shape | null {
-  if (name === 'night' || name === 'nacht' || name === 'work' || name === 'lunch') return null;
-  const part = partPhrase([{ from: 0, to: 0, text: '', isGlued: false, part: name }], 0);
-  return part && { unit: 'day', part: part.value };
-}
 
 /** What the tokens of a rule say. */
 interface Said {
@@ -268,24 +188,18 @@ interface Said {
   within?: 'week' | 'month';
 }
 
-const times = as(all(maybe(word('for')), numeral, word('times')), ([, count]) =>
-  Number.isInteger(count) && count >= 1 && count <= MOST_TIMES ? count : null,
+const said = patternsWith({ numeral, length, dayPhrase });
+const times = said('for? {numeral} times', ({ numeral }) =>
+  Number.isInteger(numeral) && numeral >= 1 && numeral <= MOST_TIMES ? numeral : null,
 );
-const lasting = as(
-  all(word('for'), maybe(word('the')), maybe(sense('which')), length),
-  ([, , , [first, ...others]]) => (first && others.length === 0 && first.minutes === 0 ? first : null),
+const lasting = said('for the? which? {length}', ({ length: [first, ...others] }) =>
+  first && others.length === 0 && first.minutes === 0 ? first : null,
 );
-const ends = as(all(word('by', 'through'), the, dayPhrase), ([, , day]) => day);
-const begins = as(all(word('from'), maybe(word('on')), the, dayPhrase), ([, , , day]) => day);
-const within = as(
-  all(
-    maybe(word('in')),
-    one(({ which }) => (which === 'this' ? which : undefined)),
-    unitOf('week', 'month'),
-  ),
-  ([, , unit]) => unit as 'week' | 'month',
-);
-const filler = any(word('at', 'on', 'sharp'), sign(',', '(', ')', '.', '!'));
+const ends = said('(by | through) the? {dayPhrase}', ({ dayPhrase }) => dayPhrase);
+const begins = said('from on? the? {dayPhrase}', ({ dayPhrase }) => dayPhrase);
+const within = said('in? which:this {unit:week/month}', ({ unit }) => unit as 'week' | 'month');
+const bracket = one(({ sign }) => (sign === '(' || sign === ')' ? true : undefined));
+const filler = patternsWith({ bracket })('at | on | sharp | , | . | ! | bracket');
 
 /** All rules that tokens from an index on can say, by the index after them. */
 export function rulesFrom(tokens: readonly Token[], from: number, context: Context): Map<number, Repeated> {
@@ -296,7 +210,7 @@ export function rulesFrom(tokens: readonly Token[], from: number, context: Conte
     EVERY_PART.test(token.text) ||
     comesAgain(token, tokens[at + 1], tokens[at + 2]) ||
     (token.weekday !== undefined && through(tokens, at + 1) !== null) ||
-    monthly(tokens, at) !== null;
+    named.monthly(tokens, at) !== null;
   if (!tokens.slice(from).some((token, at) => mayRepeat(token, from + at))) return found;
   const explore = (at: number, said: Said): void => {
     if (said.shape && !found.has(at)) {
@@ -309,9 +223,10 @@ export function rulesFrom(tokens: readonly Token[], from: number, context: Conte
       for (const [next, more] of itemsAt(tokens, to, said, isAfterAt)) explore(next, { ...said, ...more });
       const read = filler(tokens, to);
       if (!read) return;
-      isAfterAt = says(read.value as Token, 'at');
+      const sign = tokens[to]?.sign;
+      isAfterAt = says(tokens[to], 'at');
       to = read.to;
-      if (said.shape && (read.value as Token).sign !== undefined && !found.has(to)) {
+      if (said.shape && sign !== undefined && !found.has(to)) {
         const rule = found.get(at);
         if (rule) found.set(to, rule);
       }
@@ -335,7 +250,10 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, isAfterAt: bo
     add(within, (within) => ({ within }));
   }
   if (!said.from) add(begins, (from) => ({ from }));
-  if (!said.clock) add(clockReader(isAfterAt, said.shape !== undefined, true, true), (clock) => ({ clock }));
+  if (!said.clock)
+    add(clockReader(isAfterAt && 'at', said.shape !== undefined && 'day', 'dotted', 'bare'), (clock) => ({
+      clock,
+    }));
   if (!said.part) add(partPhrase, (part) => ({ part }));
   return items;
 }

@@ -2,7 +2,7 @@ import type { Context } from './days.ts';
 import { decided } from './decision.ts';
 import type { Division } from './division.ts';
 import { type Meant, meantBy } from './moments.ts';
-import type { Saying } from './lexicon.ts';
+import type { Saying } from './vocabulary.ts';
 import { isUnknown, says, type Token, tokensOf } from './tokens.ts';
 
 /** A status that a text may mean. */

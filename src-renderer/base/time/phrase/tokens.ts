@@ -1,4 +1,5 @@
-import { guesses, lookedUp, type Saying, type Senses } from './lexicon.ts';
+import { guesses, lookedUp } from './lexicon.ts';
+import type { Saying, Senses } from './vocabulary.ts';
 
 /** The smallest part of a text that means something. Its offsets are those of the text. */
 export interface Token extends Senses {
@@ -104,7 +105,7 @@ export function tokensOf(text: string, from = 0): Token[] {
         digits: found.digits,
         ...((found.nth ?? found.dot) !== undefined && { ordinal: number }),
       });
-    } else if (found.half) put({ says: new Set<Saying>([found.half.startsWith('a') ? 'a.m.' : 'p.m.']) });
+    } else if (found.half) put({ says: new Set<Saying>([found.half.startsWith('a') ? 'ante' : 'post']) });
     else if (found.word) {
       const known = lookedUp(found.word);
       if (!known) put({});

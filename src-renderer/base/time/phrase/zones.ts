@@ -1,6 +1,6 @@
-import { all, any, as, maybe, one, sense, sign, unless, word, type Reader } from './grammar.ts';
+import { longest, one, patternsWith, type Reader } from './grammar.ts';
 import { folded } from './lexicon.ts';
-import type { Token } from './tokens.ts';
+import { says, type Token } from './tokens.ts';
 
 /** A zone by its IANA name, or by its minutes before UTC. */
 export type Zone = string | number;
@@ -90,38 +90,33 @@ function zoneOfName(name: string): string | undefined {
 
 /** No zone is farther from UTC, in minutes. */
 const FARTHEST = 14 * 60;
-const plus = any(sign('+'), sign('-'));
-/** "UTC+2", "+02:00": without "UTC" a sign and a number are rather a range. */
-const offset: Reader<Zone> = as(
-  all(
-    maybe(one(({ text }) => (/^(?:utc|gmt)$/i.test(text) ? text : undefined))),
-    plus,
-    one((token) => (token.isGlued ? token : undefined)),
+const read = patternsWith({
+  utc: one(({ text }) => (/^(?:utc|gmt)$/i.test(text) ? text : undefined)),
+  glued: one((token) => (token.isGlued ? token : undefined)),
+  short: one(
+    ({ text }) =>
+      ABBREVIATIONS.get(text) ??
+      (IN_CAPITALS.has(text.toUpperCase()) ? undefined : ABBREVIATIONS.get(text.toLowerCase())),
   ),
-  ([utc, side, { number, clock }]) => {
-    const hours = utc !== undefined && Number.isInteger(number) ? number : undefined;
-    const minutes = clock?.by === ':' ? Number(clock.hour) * 60 + Number(clock.minute) : (hours ?? NaN) * 60;
-    return minutes <= FARTHEST ? (side.sign === '+' ? minutes : -minutes) : null;
+  side: one(({ sign }) => (sign === '+' ? 1 : sign === '-' ? -1 : undefined)),
+});
+/** "UTC+2", "+02:00": without "UTC" a sign and a number are rather a range. */
+const offset: Reader<Zone> = read(
+  '{utc}? {side} {glued}',
+  ({ utc, side, glued: { number = NaN, clock } }) => {
+    const hours = utc !== undefined && Number.isInteger(number) ? number : NaN;
+    const minutes = clock?.by === ':' ? Number(clock.hour) * 60 + Number(clock.minute) : hours * 60;
+    return minutes <= FARTHEST ? side * minutes : null;
   },
 );
-const abbreviation: Reader<Zone> = as(
-  all(
-    one(
-      ({ text }) =>
-        ABBREVIATIONS.get(text) ??
-        (IN_CAPITALS.has(text.toUpperCase()) ? undefined : ABBREVIATIONS.get(text.toLowerCase())),
-    ),
-    unless(all(plus, sense('number'))),
-  ),
-  ([zone]) => zone,
-);
+const abbreviation: Reader<Zone> = read('{short} ~(side number)', ({ short }) => short);
 const isWordOf = ({ text }: Token): boolean => /^\p{L}+$/u.test(text);
 /** The longer names first. */
 const city: Reader<Zone> = (tokens, at) => {
   for (const length of [3, 2, 1]) {
     const name = tokens.slice(at, at + length);
     const to = at + length;
-    if (name.length < length || !name.every(isWordOf) || !word('time')(tokens, to)) continue;
+    if (name.length < length || !name.every(isWordOf) || !says(tokens[to], 'time')) continue;
     const zone = zoneOfCity(name.map(({ text }) => text).join(' '));
     if (zone !== undefined) return { to: to + 1, value: zone };
   }
@@ -139,4 +134,4 @@ const iana: Reader<Zone> = (tokens, at) => {
 };
 
 /** A zone that the user plainly means: "GMT", "UTC+2", "Europe/Berlin" or "Berlin time". */
-export const zone: Reader<Zone> = any(offset, iana, city, abbreviation);
+export const zone: Reader<Zone> = longest(offset, iana, city, abbreviation);
