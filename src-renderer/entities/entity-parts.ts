@@ -1,5 +1,6 @@
 export { default as NoticeList } from './accounts/NoticeList.svelte';
 export { default as RemoveDialog } from './accounts/RemoveDialog.svelte';
+export { default as Sign } from './accounts/Sign.svelte';
 export { default as SignOutDialog } from './accounts/SignOutDialog.svelte';
 export { default as ChangeDecisions } from './changes/ChangeDecisions.svelte';
 export { default as DiscardDialog } from './changes/DiscardDialog.svelte';

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNothingSerious, paint } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { plantScheduled } from '../programs/server/seeds/messages.ts';
+import { say } from '../programs/server/say.ts';
+import { expect, mira, test } from './fixtures.ts';
 import { channel, foot, place, topics, undoToast, type PlaceName } from './screen.ts';
 import { layoutProblems, plant, sidewaysProblems } from './visible.ts';
 
@@ -233,4 +235,42 @@ test('a narrow list shows at its foot that there is no connection, and the way t
   await foot(page).click();
   await expect(heading(page, 'Outbox')).toBeVisible();
   await expect(foot(page)).toBeHidden();
+});
+
+test('signs without words: at the icons of the rail, and the most urgent one at the face', async ({
+  server,
+  running,
+  page,
+}) => {
+  await expect(foot(page)).toContainText('Up to date');
+  const rail = (of: PlaceName) => place(page, of).locator('.sign');
+  await expect(rail('Activity')).toBeHidden();
+  await page.setViewportSize({ width: 860, height: 720 });
+  say(server, 'ana', 'team lunch', '@**Mira Kowalski** lunch at noon?');
+  await expect(rail('Activity')).toHaveText(/^\d+$/);
+  await expect(rail('Topics')).toHaveText('');
+  await expect(rail('Topics')).toBeVisible();
+  await expect(rail('Scheduled')).toHaveCount(0);
+  await page.setViewportSize(WINDOW);
+  const activity = await face(page).locator('.sign').textContent();
+  await expect(face(page)).toHaveAccessibleName(new RegExp(`^Show places ${activity} unread`));
+
+  const late = { to: { people: ['olu'] }, content: 'Late', hoursAhead: -1 };
+  plantScheduled([late], mira(server).userId, server.state);
+  await expect(face(page)).toHaveAccessibleName('Show places 1 failed');
+  await expect(face(page).locator('.sign')).toHaveText('!');
+  await face(page).click();
+  await expect(place(page, 'Scheduled')).toContainText('1 failed');
+  await expectNothingSerious(page, 'the rail with signs');
+  await page.setViewportSize({ width: 860, height: 720 });
+  await expect(rail('Scheduled')).toHaveText('!');
+  await expectNothingSerious(page, 'the rail of icons with signs');
+
+  server.faults.queue({ kind: 'status', method: 'POST', path: '/users/me/status', status: 400, msg: 'no' });
+  await running.clickTrayItem('preset:commuting:own');
+  await expect(foot(page).locator('.sign')).toHaveText('1');
+  await page.setViewportSize(WINDOW);
+  await back(page).click();
+  await expect(face(page)).toHaveAccessibleName('Show places 1 needs attention');
+  await expectFits(page, 'the face with its sign');
 });

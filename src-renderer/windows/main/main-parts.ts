@@ -6,6 +6,7 @@ export { default as Palette } from '../../palette/Palette.svelte';
 export { runCommand } from '../../palette/run-command.ts';
 export { moveBetweenColumns } from './move-between-columns.ts';
 export { default as ProxyDialog } from './ProxyDialog.svelte';
+export { default as PullProgress } from './PullProgress.svelte';
 export { default as RailViews } from './RailViews.svelte';
 export { default as Shortcuts } from './Shortcuts.svelte';
 export { default as Welcome } from './Welcome.svelte';
