@@ -152,6 +152,19 @@ describe('text is found wherever it occurs', () => {
     expect(keys('fund fo')).toEqual(['inside']);
   });
 
+  test('several words are not looked for inside words where many texts contain them at the beginning', () => {
+    add('prerefund tax', ...Array.from({ length: 99 }, (_, at) => `refund tax ${at}`));
+    indexAll(db);
+    const asked = vi.spyOn(db, 'column');
+    expect(searchSnippets(db, 'refund tax', 0, 2).found).toBe(100);
+    add('refund tax');
+    indexAll(db);
+    asked.mockClear();
+    expect(searchSnippets(db, 'refund tax', 0, 2).found).toBe(100);
+    expect(asked.mock.calls.filter(([sql]) => sql.includes('snippets_search_inside'))).toEqual([]);
+    expect(searchSnippets(db, 'refund', 0, 2).found).toBe(101);
+  });
+
   test('where the page ends before the matches inside words, these are looked through once, to be counted', () => {
     add('refund', 'refunds', ...Array.from({ length: 1_100 }, (_, at) => `prerefund ${at}`));
     indexAll(db);

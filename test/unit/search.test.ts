@@ -135,6 +135,20 @@ describe('results are ranked', () => {
     ]);
   });
 
+  test.each(['refu', 'refund a', 'Für', 'Füreinander d'])(
+    'titles that begin with all of %j come first, the newest first, however often others name it',
+    (typed) => {
+      const more = `${typed}bc`;
+      add(`${more}, the first`);
+      add(more, typed);
+      add('Another', `${more} ${more} ${more}`);
+      add(`The ${more}`, `${more} ${more}`);
+      add(`${more}, the second`);
+      expect(titles(typed).slice(0, 3)).toEqual([`${more}, the second`, more, `${more}, the first`]);
+      expect(titles(typed)).toHaveLength(5);
+    },
+  );
+
   test('a name means one’s own snippet, also where only a team’s has it as its whole title', () => {
     const of = { channelId: 1, newestId: 1, authorId: null, textId: 1, createdAt: 1, hidden: false };
     const addTeams = (title: string): void =>

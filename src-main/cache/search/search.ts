@@ -10,16 +10,19 @@ import {
   matchOfTitle,
   needsOf,
   phraseOf,
+  quoted,
   runsOfText,
   wordOf,
   type Need,
 } from './needs.ts';
 import { countOf, idsOf, mostOf, STARTING, type Part } from './queries.ts';
-import { indexedText, MISTYPED_FROM, type Token } from '../../contract/search/search-text.ts';
+import { indexedText, MISTYPED_FROM, type Token, tokensOf } from '../../contract/search/search-text.ts';
 import { runsWith, wordsFrom, wordsNear } from './vocabulary.ts';
 
 /** Ranking reads every match; ranking more would take longer than the time between two keystrokes (npm run bench). */
 const MOST_RANKED = 1_000;
+/** Where so many texts contain several words at the beginning of words, none are searched that contain them inside words. */
+const ENOUGH_STARTING = 100;
 /** A word in more texts than this says little about one of them, and to weigh it reads all of them. */
 const MOST_WEIGHED = 10_000;
 /** The longest beginnings of words that have an index, in letters. */
@@ -101,7 +104,7 @@ function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
   const marks = new Marks(needs);
   const { offset, limit } = part;
   const byAge = `${STARTING} order by rowid desc`;
-  const titled = titledAs(db, typed);
+  const titled = titledAs(db, typed, offset + limit);
   const all = { offset: 0, limit: mostOf(part) };
   // Titles are compared in the table, so some of them may not be indexed yet.
   const starting = [
@@ -115,7 +118,8 @@ function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
     };
     return { found: starting.length, page, marks };
   }
-  const inside = insideOf(db, needs, starting, part);
+  const inside =
+    needs.length > 1 && starting.length >= ENOUGH_STARTING ? [] : insideOf(db, needs, starting, part);
   const found = starting.length + inside.length;
   const page = (): number[] => {
     const best = bestOf(db, needs, { titled, starting }, part);
@@ -131,15 +135,22 @@ function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
 const matchOfTitles = ([first, ...others]: Need[]): string =>
   [...(first ? [matchOfTitle(first)] : []), ...others.map(matchOfStart)].join(' AND ');
 
-/** The snippets with exactly this title, the user's own first. */
-const titledAs = (db: Db, typed: string): number[] =>
-  db.column<number>(
+/** The snippets with exactly this title, the user's own first, and then those whose titles begin with it, the newest first. */
+function titledAs(db: Db, typed: string, most: number): number[] {
+  const exactly = db.column<number>(
     `select rowid from snippets where deleted = 0 and search_title = ? order by channel_id, rowid desc limit ${MOST_RANKED}`,
     [indexedText(typed)],
   );
+  const tokens = [...tokensOf(typed)];
+  // All forms of a word are indexed in sequence. The last word may be the beginning of a longer one.
+  const forms = tokens.flatMap((token) => (token === tokens.at(-1) ? (token.forms[0] ?? []) : token.forms));
+  const match = `search_title : ^ ${quoted(forms.join(' '))} *`;
+  const beginning = idsOf(db, `${STARTING} order by rowid desc`, [match], { offset: 0, limit: most });
+  return [...new Set([...exactly, ...beginning])];
+}
 
 /**
- * The best of some texts that match, after those with exactly this title. Where every word is frequent, these are the newest,
+ * The best of some texts that match, after those whose titles begin so. Where every word is frequent, these are the newest,
  * which stand first. A beginning of words counts as one word, so that its rarest word weighs no more than the others.
  */
 function bestOf(
