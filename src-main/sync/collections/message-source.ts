@@ -5,6 +5,7 @@ import { operations } from '../../contract/operations/index.ts';
 import type { MessageSnapshot, ServerMessage } from '../../contract/operations/messages.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
+import type { ChannelTopic } from '../../contract/values/conversation.ts';
 import type { Asking } from '../define/asking.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 
@@ -44,6 +45,17 @@ export async function readMessageSource(asking: Asking, id: number): Promise<Mes
   };
 }
 
+/** The parameters for the latest messages of a topic. */
+export const latestIn = ({ channelId, topic }: ChannelTopic, count: number) => ({
+  anchor: 'newest' as const,
+  num_before: count,
+  num_after: 0,
+  narrow: [
+    { operator: 'stream', operand: channelId },
+    { operator: 'topic', operand: topic },
+  ],
+});
+
 /** How many of the latest messages of a topic are read at once. */
 const LATEST = 20;
 
@@ -51,21 +63,12 @@ const LATEST = 20;
  * The latest messages of a topic as they were written, the newest first. None where the server cannot list messages.
  * @throws {Refusal} with what the user has to know.
  */
-export async function readLatestSources(
-  asking: Asking,
-  { channelId, topic }: { channelId: number; topic: string },
-): Promise<MessageSource[]> {
+export async function readLatestSources(asking: Asking, topic: ChannelTopic): Promise<MessageSource[]> {
   const { getMessages } = operations;
   if (hasCapability(asking.db, 'messages') === false) return [];
   try {
     const { value } = await asking.request(getMessages, {
-      anchor: 'newest',
-      num_before: LATEST,
-      num_after: 0,
-      narrow: [
-        { operator: 'stream', operand: channelId },
-        { operator: 'topic', operand: topic },
-      ],
+      ...latestIn(topic, LATEST),
       apply_markdown: false,
       ...emptyTopicParam(getMessages, asking.organization),
     });
@@ -138,8 +141,23 @@ export async function fetchHistory(asking: Asking, id: number): Promise<z.infer<
 }
 
 /** Whether the server responded with something that cannot be parsed. */
-export const isOdd = (error: unknown): boolean =>
-  error instanceof Refusal && error.cause instanceof ApiError && error.cause.details.isOdd === true;
+export function isOdd(error: unknown): boolean {
+  const cause = error instanceof Refusal ? error.cause : error;
+  return cause instanceof ApiError && cause.details.isOdd === true;
+}
+
+/**
+ * Null if the server has answered that it does not have what was asked for, or does not show it.
+ * @throws {unknown} any other error
+ */
+export function orNull(error: unknown): null {
+  const kind = error instanceof Refusal ? error.problem.kind : error instanceof ApiError && error.kind;
+  if (kind === 'rejected' || kind === 'forbidden' || kind === 'unsupported') return null;
+  throw error;
+}
+
+/** The same, and null if the answer cannot be parsed. */
+export const oddOrNull = (error: unknown): null => (isOdd(error) ? null : orNull(error));
 
 /** Whether the server does not have what was asked for. */
 export const isUnsupported = (error: unknown): boolean =>

@@ -20,6 +20,7 @@ import type { ServerAccess } from '../define/server-access.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageFromServer } from '../wire/message.ts';
 import { renameTopic } from './moved-topics.ts';
+import { latestIn, oddOrNull } from './message-source.ts';
 import { isSameOnServer } from './own-messages.ts';
 import { peopleRows } from './people.ts';
 
@@ -123,29 +124,20 @@ export async function unseenMove(
 async function firstShown(access: Access, ids: readonly number[]): Promise<Message | null> {
   const { getMessage } = operations;
   for (const id of ids) {
-    const response = await orNull(
-      access.ask(getMessage, { message_id: id, ...emptyTopic(access, getMessage) }),
-    );
+    const response = await access
+      .ask(getMessage, { message_id: id, ...emptyTopic(access, getMessage) })
+      .catch(oddOrNull);
     if (response) return response.message;
   }
   return null;
 }
 
 /** The latest messages of a topic; null if the server does not list them. */
-async function latestOf(access: Access, { channelId, topic }: ChannelTopic): Promise<Message[] | null> {
+async function latestOf(access: Access, topic: ChannelTopic): Promise<Message[] | null> {
   const { getMessages } = operations;
-  const response = await orNull(
-    access.ask(getMessages, {
-      anchor: 'newest',
-      num_before: MOST_NOTICES,
-      num_after: 0,
-      narrow: [
-        { operator: 'stream', operand: channelId },
-        { operator: 'topic', operand: topic },
-      ],
-      ...emptyTopic(access, getMessages),
-    }),
-  );
+  const response = await access
+    .ask(getMessages, { ...latestIn(topic, MOST_NOTICES), ...emptyTopic(access, getMessages) })
+    .catch(oddOrNull);
   return response && response.messages;
 }
 
@@ -157,19 +149,6 @@ const isOfPerson =
 
 const emptyTopic = ({ db }: Access, operation: Operation) =>
   emptyTopicParam(operation, storedRealm.read(db) ?? UNKNOWN_ORGANIZATION);
-
-/** Null if the server does not have what was asked for, or shows it in a way that cannot be parsed. */
-async function orNull<Response>(response: Promise<Response>): Promise<Response | null> {
-  try {
-    return await response;
-  } catch (error) {
-    const refusal = error instanceof Refusal ? error.cause : error;
-    const kind = error instanceof Refusal ? error.problem.kind : error instanceof ApiError && error.kind;
-    const isOdd = refusal instanceof ApiError && refusal.details.isOdd === true;
-    if (isOdd || kind === 'rejected' || kind === 'forbidden' || kind === 'unsupported') return null;
-    throw error;
-  }
-}
 
 /**
  * Finds the topics that the latest drafts were written to, after a register. One that cannot be asked for now is looked at when

@@ -7,7 +7,6 @@ import {
   teamChannels,
 } from '../../cache/collections/team-snippets.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { timerDelay } from '../../contract/values/bounds.ts';
 import {
   type Answer,
   applyText,
@@ -22,19 +21,14 @@ import {
   isOdd,
   isUnsupported,
   type MessageSource,
+  oddOrNull,
+  orNull,
   readLatestSources,
   readMessageSource,
   readSources,
 } from '../collections/message-source.ts';
 import { peopleRows } from '../collections/people.ts';
-import { Backoff } from '../connection/backoff.ts';
-import type { Delays } from '../connection/delays.ts';
-import type { Account } from './account.ts';
-
-interface TeamSnippetsOptions {
-  timing: Delays;
-  onFault(error: unknown): void;
-}
+import { type Next, Repeated } from './repeated.ts';
 
 /** How many messages are read by one request at most: their numbers are in its address. */
 const MOST_AT_ONCE = 500;
@@ -45,46 +39,25 @@ const SHORT = 50;
  * Reads the topics of the chosen channels, and by one more request the texts of their newest messages. Where events report a
  * channel, only what they changed is read, and everything with each new event queue.
  */
-export class TeamSnippets {
-  readonly #account: Account;
-  readonly #options: TeamSnippetsOptions;
-  readonly #retry: Backoff;
+export class TeamSnippets extends Repeated {
   /** When each channel was last read, by `performance.now()`, and the event queue that has reported its changes since. */
   readonly #reads = new Map<number, { at: number; toldBy: string | null }>();
   /** The channels that the server refused, until the list of channels shows what became of them. */
   readonly #refused = new Set<number>();
-  #isReading = false;
-  #timer: NodeJS.Timeout | undefined;
 
-  constructor(account: Account, options: TeamSnippetsOptions) {
-    this.#account = account;
-    this.#options = options;
-    this.#retry = new Backoff(options.timing);
-  }
-
-  /** Reads what is due, or sets a timer for it. Call it after anything that could make a difference. */
-  check(): void {
-    clearTimeout(this.#timer);
-    if (this.#isReading || !this.#account.isInStep) return;
-    const due = teamChannels(this.#account.db).map((chosen) => ({ chosen, waits: this.#waitsFor(chosen) }));
-    const [next] = due.toSorted((a, b) => a.waits - b.waits);
-    if (!next || next.waits === Infinity) return;
-    const waits = Math.max(next.waits, this.#retry.waits);
-    if (waits <= 0) return void this.#read(next.chosen);
-    this.#timer = setTimeout(() => this.check(), timerDelay(waits));
-    this.#timer.unref();
-  }
-
-  /** Ends the back-off, because the cause of the failure may be over. */
-  reset(): void {
-    this.#retry.reset();
+  protected next(): Next | null {
+    const due = teamChannels(this.account.db).map((chosen) => ({
+      waits: this.#waitsFor(chosen),
+      run: () => this.#read(chosen),
+    }));
+    return due.toSorted((a, b) => a.waits - b.waits)[0] ?? null;
   }
 
   /** In how many milliseconds a channel is to be read; Infinity where events tell. */
   #waitsFor({ channelId, readAt, due }: TeamChannel): number {
-    const { teamEvery, teamApart } = this.#options.timing;
+    const { teamEvery, teamApart } = this.options.timing;
     // Its topics are refused, and nothing changes in it before it is unarchived.
-    if (channelRows.findByServerId(this.#account.db, channelId)?.value.archived === true) return Infinity;
+    if (channelRows.findByServerId(this.account.db, channelId)?.value.archived === true) return Infinity;
     const last = this.#reads.get(channelId);
     const queue = this.#queueOf(channelId);
     if (due || readAt === null || (queue !== null && queue !== last?.toldBy))
@@ -97,34 +70,24 @@ export class TeamSnippets {
 
   /** The event queue that reports the changes of a channel; null if none does. */
   #queueOf(channelId: number): string | null {
-    const { db } = this.#account;
+    const { db } = this.account;
     const isSubscribed = channelRows.findByServerId(db, channelId)?.value.subscribed === true;
     return isSubscribed ? (storedEventQueue.read(db)?.id ?? null) : null;
   }
 
   async #read({ channelId, readAt }: TeamChannel): Promise<void> {
-    const { db } = this.#account;
+    const { db } = this.account;
     const last = this.#reads.get(channelId);
     const toldBy = this.#queueOf(channelId);
     const isNew = readAt === null || toldBy !== last?.toldBy;
-    this.#isReading = true;
-    this.#retry.begin();
     // An event makes it due again.
     noteTeamChannel(db, channelId, { due: false });
     let isRead = false;
     try {
       isRead = await this.#readChannel(channelId, { isAll: isNew || toldBy === null, isNew });
-      this.#retry.reset();
-    } catch (error) {
-      this.#retry.failed();
-      if (!(error instanceof Refusal)) this.#options.onFault(error);
     } finally {
-      this.#isReading = false;
       this.#reads.set(channelId, { at: performance.now(), toldBy: isRead ? toldBy : (last?.toldBy ?? null) });
-      if (db.open) {
-        noteTeamChannel(db, channelId, isRead ? { readAt: Date.now() } : { due: true });
-        this.check();
-      }
+      if (db.open) noteTeamChannel(db, channelId, isRead ? { readAt: Date.now() } : { due: true });
     }
   }
 
@@ -137,9 +100,9 @@ export class TeamSnippets {
     channelId: number,
     { isAll, isNew }: { isAll: boolean; isNew: boolean },
   ): Promise<boolean> {
-    const { db } = this.#account;
+    const { db } = this.account;
     const isLookedUp = this.#refused.has(channelId) && storedStale.read(db)?.['channels'] === undefined;
-    const listed = await refreshTopics(this.#account, channelId).catch(orNull);
+    const listed = await refreshTopics(this.account, channelId).catch(orNull);
     if (!this.#isUnchanged(channelId)) return false;
     if (listed === null) {
       this.#refused.add(channelId);
@@ -148,7 +111,7 @@ export class TeamSnippets {
     }
     this.#refused.delete(channelId);
     if (listed === null) return true;
-    const isByIds = canReadSources(this.#account);
+    const isByIds = canReadSources(this.account);
     const { ids, refused } = messagesToRead(db, channelId, listed.topics, {
       known: isAll && isByIds,
       refused: isNew && isByIds,
@@ -178,7 +141,7 @@ export class TeamSnippets {
     try {
       if (ids.length > MOST_AT_ONCE) throw new Refusal({ kind: 'rejected' });
       this.#yield();
-      const sources = await readSources(this.#account, channelId, ids);
+      const sources = await readSources(this.account, channelId, ids);
       const given = new Map(sources.map((source) => [source.messageId, this.#answerOf(source)]));
       return new Map(ids.map((id) => [id, given.get(id) ?? 'gone']));
     } catch (error) {
@@ -200,29 +163,27 @@ export class TeamSnippets {
   async #single(messageId: number): Promise<Answer> {
     this.#yield();
     try {
-      return this.#answerOf(await readMessageSource(this.#account, messageId));
+      return this.#answerOf(await readMessageSource(this.account, messageId));
     } catch (error) {
       return isOdd(error) ? this.#unparsed(messageId) : (orNull(error) ?? 'gone');
     }
   }
 
   #unparsed(messageId: number): 'odd' {
-    this.#options.onFault(new Error(`Message ${messageId} could not be parsed.`));
+    this.options.onFault(new Error(`Message ${messageId} could not be parsed.`));
     return 'odd';
   }
 
   /** The last message of a topic that is a text; null if there is none, or the server cannot list messages. */
   async #earlierText(channelId: number, topic: string): Promise<(Answer & object) | null> {
     this.#yield();
-    const latest = await readLatestSources(this.#account, { channelId, topic }).catch((error: unknown) =>
-      isOdd(error) ? null : orNull(error),
-    );
+    const latest = await readLatestSources(this.account, { channelId, topic }).catch(oddOrNull);
     return latest?.map((source) => this.#answerOf(source)).find(({ isText }) => isText) ?? null;
   }
 
   /** @throws {Refusal} where the rest is to be read after the changes of the user, or when the connection is back */
   #yield(): void {
-    if (!this.#account.isInStep) throw new Refusal({ kind: 'offline' });
+    if (!this.account.isInStep) throw new Refusal({ kind: 'offline' });
   }
 
   #answerOf(source: MessageSource): Answer & object {
@@ -231,20 +192,13 @@ export class TeamSnippets {
 
   /** Whether a bot without an owner wrote a message: the server reports there that a topic was resolved or moved. */
   #isOfServer(authorId: number | null): boolean {
-    const author = authorId === null ? null : peopleRows.findByServerId(this.#account.db, authorId)?.value;
+    const author = authorId === null ? null : peopleRows.findByServerId(this.account.db, authorId)?.value;
     return author?.is_bot === true && (author.bot_owner_id ?? null) === null;
   }
 
   /** Whether no event has changed a channel since a read of it began, and it is still chosen. */
   #isUnchanged(channelId: number): boolean {
-    const { db } = this.#account;
+    const { db } = this.account;
     return db.open && teamChannel(db, channelId)?.due === false;
   }
-}
-
-/** Null if the server has answered, and refuses. */
-function orNull(error: unknown): null {
-  const kind = error instanceof Refusal ? error.problem.kind : null;
-  if (kind === 'rejected' || kind === 'forbidden' || kind === 'unsupported') return null;
-  throw error;
 }
