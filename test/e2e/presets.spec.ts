@@ -24,7 +24,7 @@ async function addDeepWork(page: Page): Promise<void> {
   await expect(editor(page).getByRole('button', { name: /^Emoji: headphone/ })).toBeVisible();
   await editor(page).getByLabel('Duration').selectOption({ label: '2 h' });
   await editor(page).getByRole('switch', { name: 'Also appear away' }).click();
-  await editor(page).getByLabel('Shortcut').selectOption({ label: 'Alt+2 (now Commuting)' });
+  await editor(page).getByLabel('Shortcut', { exact: true }).selectOption({ label: 'Alt+2 (now Commuting)' });
   await editor(page).getByRole('button', { name: 'Save' }).click();
   await expect(editor(page)).toBeHidden();
 }
