@@ -24,7 +24,7 @@ type Window = typeof globalThis & {
     sanitise(
       html: string,
       server: string,
-      options?: { withPreviews: boolean; sender?: string; me?: number },
+      options?: { withPreviews?: boolean; sender?: string; me?: number; alertWords?: string },
     ): DocumentFragment | null;
     hasPreviews(html: string): boolean;
   };
@@ -178,6 +178,34 @@ test('mentions of the user are marked, but for silent ones', async () => {
     return [...(nodes?.children ?? [])].map(({ className }) => className);
   }, SERVER);
   expect(marked).toEqual(['mention me', 'mention', 'mention me', 'mention']);
+});
+
+test('alert words are marked as words, whatever their case and signs, and no part of a word is', async () => {
+  const marked = (html: string, ...words: string[]) =>
+    page.evaluate(
+      ([dirty, alertWords]) => {
+        const nodes = (globalThis as Window).serverHtml.sanitise(dirty, 'https://chat.example.com', {
+          alertWords,
+        });
+        return [...nodes!.querySelectorAll('mark')].map((mark) => mark.textContent);
+      },
+      [html, words.join('\n')] as const,
+    );
+  const text =
+    '<p>An Espresso? A <b>flat white</b>, (espresso), espressos, no-espresso and <code>espresso</code>.</p>';
+  expect(await marked(text, 'espresso', 'flat white')).toEqual([
+    'Espresso',
+    'flat white',
+    'espresso',
+    'espresso',
+  ]);
+  expect(await marked('<p>We use c++, C and .* here</p>', 'C', 'c++', '.*', '')).toEqual(['c++', 'C', '.*']);
+  expect(await marked('<p>on call at on</p>', 'on', 'on call')).toEqual(['on call', 'on']);
+  expect(
+    await marked('<p><a href="https://espresso.example" title="espresso">tea</a></p>', 'espresso'),
+  ).toEqual([]);
+  expect(await marked('<p>Über über</p>', 'über')).toEqual(['Über', 'über']);
+  expect(await marked('<p>nothing</p>')).toEqual([]);
 });
 
 test('formulas are drawn, and nothing in them leads anywhere or runs', async () => {

@@ -12,6 +12,11 @@ async function write(server: ReferenceServer, content: string): Promise<void> {
   const { body } = await call(server, server.user('ana'), 'POST', '/messages', to);
   expect(body).toMatchObject({ result: 'success' });
 }
+/** With the focus where the user writes, so that what arrives moves nothing under it. */
+async function begin(page: Page): Promise<void> {
+  await openTopic(page, 'team lunch');
+  await composerField(page).focus();
+}
 const picture = (place: Page | Locator, name = ':meridian:') => place.getByRole('img', { name, exact: true });
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
@@ -22,7 +27,7 @@ test('the organization’s emoji are pictures in what others wrote and in what w
   page,
 }) => {
   server.state.emoji.addCustom('never_seen', mira(server).userId);
-  await openTopic(page, 'team lunch');
+  await begin(page);
   await write(server, 'Well done :meridian: and :no_such_emoji: too');
   const text = message(page, 'Well done');
   await isDrawn(picture(text));
@@ -46,17 +51,36 @@ test('the organization’s emoji are pictures in what others wrote and in what w
 
 test('an emoji that was deactivated stays in the texts that have it', async ({ server, page }) => {
   const id = server.state.emoji.addCustom('retired', mira(server).userId);
-  await openTopic(page, 'team lunch');
+  await begin(page);
   await write(server, 'Once :retired:');
   server.state.emoji.deactivateCustom(id);
   await isDrawn(picture(message(page, 'Once'), ':retired:'));
+});
+
+test('alert words are marked in messages as mentions are, and follow what is set elsewhere', async ({
+  server,
+  page,
+}) => {
+  const { userId } = mira(server);
+  server.state.alertWords.set(userId, ['espresso']);
+  await begin(page);
+  await write(server, 'Espresso, or a flat white for @**Mira Kowalski**?');
+  const marks = message(page, 'Espresso').getByRole('mark');
+  await expect(marks).toHaveText(['Espresso']);
+  const look = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await look(marks)).toBe(await look(message(page, 'Espresso').locator('.mention')));
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/alert.png` });
+  server.state.alertWords.set(userId, ['flat white']);
+  await expect(marks).toHaveText(['flat white']);
+  server.state.alertWords.set(userId, []);
+  await expect(marks).toHaveCount(0);
 });
 
 test('numbers of lists are beside the text, signs count from the text on, and a wide table scrolls by itself', async ({
   server,
   page,
 }) => {
-  await openTopic(page, 'team lunch');
+  await begin(page);
   await write(server, 'Steps\n\n998. first\n999. second\n1000. third\n\n* one\n  * two\n    * three');
   const row = (cell: string) => `|${Array.from({ length: 12 }, () => cell).join('|')}|`;
   await write(server, `Wide\n\n${row('Column')}\n${row('---')}\n${row('some words')}`);
@@ -95,7 +119,7 @@ test('numbers of lists are beside the text, signs count from the text on, and a 
 });
 
 test('a mark on a message leaves what is selected in its text', async ({ server, page }) => {
-  await openTopic(page, 'team lunch');
+  await begin(page);
   const text = message(page, 'Lunch on Friday');
   await text.locator('.prose p').selectText();
   const selected = () => page.evaluate(() => getSelection()?.toString());

@@ -219,6 +219,7 @@ const DROPPED: Record<string, string[]> = {
       'offers',
       'presences',
       'mutedPeople',
+      'alertWords',
       'movedTopics',
     ],
     ...['eventQueue', 'stale', 'highestIds', 'ignoredEvents', 'unknownItems', 'reactedUnknown', 'rateLimit'],

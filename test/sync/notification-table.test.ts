@@ -136,7 +136,7 @@ describe.each(Object.entries(COLUMNS))('settings: %s', (column, settings) => {
     await pair.connect();
     const { state } = pair.server;
     await until('caught up', () => storedEventQueue.read(pair.device.db) !== null);
-    state.messages.alertWords.set(pair.mira, ['espresso']);
+    state.alertWords.set(pair.mira, ['espresso']);
     for (const [name, value] of Object.entries(settings)) state.settings.set(pair.mira, name, value);
     state.channels.changeSubscription(channel('news'), pair.mira, { is_muted: true });
     state.channels.changeSubscription(channel('care team'), pair.mira, { desktop_notifications: true });

@@ -141,7 +141,7 @@ const NOT_COPIED = {
       'unknownItems',
       'reactedUnknown',
     ],
-    ...['rateLimit', 'movedTopics', 'mutedPeople'],
+    ...['rateLimit', 'movedTopics', 'mutedPeople', 'alertWords'],
     // Of the computer, measured again.
     ...['serverAhead', 'isAheadConfirmed', 'lastMoment', 'doubtedTime', 'diskTriedAt', 'systemSigns'],
     'computer',

@@ -18,6 +18,9 @@ export const storedEmojiNames = new Metadata(
   z.object({ address: z.string(), featureLevel: z.int().nullable(), known: z.array(KnownEmoji) }),
 );
 
+/** The words that the user wants to be alerted of, as they wrote them. */
+export const storedAlertWords = new Metadata('alertWords', z.array(z.string()));
+
 /** The IDs of the channel folders in the order that the organization gave them. */
 export const storedFolderOrder = new Metadata('folderOrder', z.array(z.int()));
 

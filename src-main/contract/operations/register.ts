@@ -109,6 +109,7 @@ const collections = {
   never_subscribed: z.array(ServerChannel).optional(),
   user_topics: z.array(ServerUserTopic).optional(),
   muted_users: z.array(z.object({ id: z.int() })).optional(),
+  alert_words: z.array(z.string()).optional(),
   channel_folders: z.array(ServerChannelFolder).optional(),
   custom_profile_fields: z.array(ServerProfileField).optional(),
   realm_linkifiers: z.array(ServerLinkifier).optional(),

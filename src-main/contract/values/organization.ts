@@ -104,6 +104,8 @@ export interface OrganizationView extends Organization {
   offers: Record<string, boolean>;
   /** The IANA name of the time zone in the user's settings; null if it is not known, or not set. */
   timeZone: string | null;
+  /** The words that the user wants to be alerted of. */
+  alertWords: readonly string[];
 }
 
 /**

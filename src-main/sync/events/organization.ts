@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
 import {
+  storedAlertWords,
   storedFolderOrder,
   storedLimits,
   storedOrganization,
@@ -56,6 +57,15 @@ export const organizationEvents: readonly EventHandler[] = [
     undefined,
     z.object({ muted_users: z.array(z.object({ id: z.int() })) }),
     ({ muted_users }) => ({ staleAfterFault: ['people'], apply: (db) => noteMutedPeople(db, muted_users) }),
+  ),
+  eventHandler(
+    'alert_words',
+    undefined,
+    z.object({ alert_words: z.array(z.string()) }),
+    ({ alert_words }) => ({
+      staleAfterFault: ['organization'],
+      apply: (db) => storedAlertWords.write(db, alert_words),
+    }),
   ),
   // A deactivated organization refuses every request. Register's refusal has the reason.
   eventHandler('realm', 'deactivated', z.object({}), () => ({ registersAgain: true })),

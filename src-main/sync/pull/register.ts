@@ -19,6 +19,7 @@ const FETCHED = [
     PEOPLE,
     'user_status',
     'muted_users',
+    'alert_words',
     ...READING_FETCHED,
     ...collections.flatMap(({ register }) => register?.fetch ?? []),
   ]),

@@ -2,6 +2,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { bounded } from '../../contract/values/bounds.ts';
 import { storedOffers } from '../../cache/metadata/capabilities.ts';
 import {
+  storedAlertWords,
   storedEmojiAddress,
   storedFolderOrder,
   storedLimits,
@@ -30,6 +31,7 @@ export function noteOrganization(db: Db, state: RegisterState): void {
   // Null is an address that cannot be parsed; the stored one then stays.
   if (state.server_emoji_data_url !== null)
     storedEmojiAddress.write(db, addressOf(state.server_emoji_data_url));
+  if (state.alert_words) storedAlertWords.write(db, state.alert_words);
   if (state.channel_folders) storedFolderOrder.write(db, orderOf(state.channel_folders));
   const limits = storedLimits.read(db) ?? {};
   const realm = storedRealm.read(db);
@@ -177,6 +179,7 @@ export const organizationMetadata = (db: Db): Omit<OrganizationView, 'userId' | 
   limits: storedLimits.read(db) ?? {},
   offers: storedOffers.read(db) ?? {},
   timeZone: timeZoneOf(db),
+  alertWords: storedAlertWords.read(db) ?? [],
 });
 
 /** The IDs of folders in their order; those without one come last. */

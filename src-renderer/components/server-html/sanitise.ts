@@ -5,6 +5,7 @@ import { momentWords } from '../../base/time/moments.ts';
 import { lead } from '../content/lead.ts';
 import { cutLongWords } from '../content/long-words.ts';
 import { isTooMuch } from '../content/too-much.ts';
+import { markWords } from './mark-words.ts';
 
 /** The end of the year 9999. Later moments have no words, and the last ones of all have no day in some zones. */
 const FARTHEST = Date.UTC(10_000, 0);
@@ -38,6 +39,7 @@ export function hasPreviews(html: string): boolean {
  * @param withPreviews whether the previews of linked pages stay
  * @param sender the sender's name, for `/me`; null leaves `/me` as it is
  * @param me the ID of the user, whose mentions are marked
+ * @param alertWords words to mark, each in a line of its own
  * @param isOwn whether it was rendered here, where placeholders have a mark
  */
 export function sanitise(
@@ -47,8 +49,15 @@ export function sanitise(
     withPreviews = true,
     sender = null,
     me,
+    alertWords = '',
     isOwn = false,
-  }: { withPreviews?: boolean; sender?: string | null; me?: number | undefined; isOwn?: boolean } = {},
+  }: {
+    withPreviews?: boolean;
+    sender?: string | null;
+    me?: number | undefined;
+    alertWords?: string;
+    isOwn?: boolean;
+  } = {},
 ): DocumentFragment | null {
   if (isTooMuch(html)) return null;
   const content = parse(html);
@@ -88,6 +97,7 @@ export function sanitise(
     if (isEmpty(child)) child.remove();
     else child.setAttribute('dir', 'auto');
   }
+  markWords(nodes, alertWords);
   return cutLongWords(nodes);
 }
 

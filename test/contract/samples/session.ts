@@ -80,6 +80,7 @@ export const session = {
           can_create_public_streams: true,
           can_create_private_streams: true,
           can_create_web_public_streams: false,
+          alert_words: ['espresso'],
           user_settings: { color_scheme: 1, emojiset: 'google', enter_sends: true },
         },
         needs: [],

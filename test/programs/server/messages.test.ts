@@ -129,7 +129,7 @@ describe('sending', () => {
     ['@*care*', []],
     ['An espresso?', ['has_alert_word']],
   ])('%j mentions with the flags %j', async (content, flags) => {
-    state.messages.alertWords.set(olu, ['espresso']);
+    state.alertWords.set(olu, ['espresso']);
     expect(state.messages.flags(olu, await send({ content }))).toEqual(flags);
   });
 

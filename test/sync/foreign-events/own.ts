@@ -1,3 +1,4 @@
+import { organizationMetadata } from '../../../src-main/sync/reconcile/organization.ts';
 import { userTopicKey } from '../../../src-main/contract/values/user-topic.ts';
 import { userTopicRows } from '../../../src-main/sync/collections/user-topics.ts';
 import { navigationList } from '../../../src-main/features/navigation/queries.ts';
@@ -167,6 +168,11 @@ export const settings: ForeignEvent[] = [
     what: 'one that is on or off',
     does: ({ server, mira }) => server.state.settings.set(mira, 'enter_sends', true),
     isShown: (pair) => setting(pair, 'enter_sends') === true,
+  },
+  {
+    what: 'the words to be alerted of',
+    does: ({ server, mira }) => server.state.alertWords.set(mira, ['espresso']),
+    isShown: ({ device }) => organizationMetadata(device.db).alertWords.join() === 'espresso',
   },
   {
     what: 'one that is a text',

@@ -342,6 +342,8 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       ]),
   }),
 
+  alert_words: ({ state }, { user_id }) => ({ alert_words: state.alertWords.list(user_id) }),
+
   muted_users: ({ state }, { user_id }) => ({ muted_users: state.mutedPeople.list(user_id) }),
 
   user_topic: ({ state }, caller) => ({ user_topics: state.userTopics.list(caller.user_id) }),

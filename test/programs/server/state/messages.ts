@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { AlertWords } from './alert-words.ts';
 import type { Markdown, Rendered } from './markdown.ts';
 import type { EditedMessage, MessageEvents } from './message-events.ts';
 import {
@@ -89,16 +90,22 @@ const isCallFlag = (flag: string): boolean => (callFlags as readonly string[]).i
 
 /** All messages, with their edits, and to whom they were delivered. */
 export class MessageStore {
-  /** The alert words of people, in small letters. Perch neither reads nor writes them, so no endpoint does. */
-  readonly alertWords = new Map<number, readonly string[]>();
   readonly #database: Database;
   readonly #markdown: Markdown;
+  readonly #alertWords: AlertWords;
   readonly #events: MessageEvents;
   readonly #now: () => number;
 
-  constructor(database: Database, markdown: Markdown, events: MessageEvents, now: () => number) {
+  constructor(
+    database: Database,
+    markdown: Markdown,
+    alertWords: AlertWords,
+    events: MessageEvents,
+    now: () => number,
+  ) {
     this.#database = database;
     this.#markdown = markdown;
+    this.#alertWords = alertWords;
     this.#events = events;
     this.#now = now;
   }
@@ -337,17 +344,11 @@ export class MessageStore {
     const writesInTopic = () =>
       recipient.type === 'stream' &&
       this.inTopic(recipient.stream_id, recipient.topic).some(({ sender_id }) => sender_id === userId);
-    const words = this.alertWords.get(userId) ?? [];
     const called = [
       rendered.mentionedUsers.has(userId),
       rendered.channelWildcard,
       rendered.topicWildcard && writesInTopic(),
-      words.some((word) =>
-        content
-          .toLowerCase()
-          .split(/[^\p{L}\p{N}]+/u)
-          .includes(word),
-      ),
+      this.#alertWords.isIn(content, userId),
     ];
     return callFlags.filter((_, index) => called[index]);
   }

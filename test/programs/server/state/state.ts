@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { AlertWords } from './alert-words.ts';
 import { ChannelFolderStore } from './channel-folders.ts';
 import { ChannelEvents } from './channel-events.ts';
 import { ChannelStore } from './channels.ts';
@@ -46,6 +47,7 @@ export interface State {
   readonly channelFolders: ChannelFolderStore;
   readonly channels: ChannelStore;
   readonly userTopics: UserTopicStore;
+  readonly alertWords: AlertWords;
   readonly mutedPeople: MutedPeopleStore;
   readonly navigationViews: NavigationViewStore;
   readonly linkifiers: LinkifierStore;
@@ -74,6 +76,7 @@ export function createState(database: Database, events: EventQueues, now: () => 
   const markdown = new Markdown({ users, groups: userGroups, channels, emoji });
   const realm = new RealmStore(database, events);
   const messageEvents = new MessageEvents(events, () => state);
+  const alertWords = new AlertWords(events);
   const state: State = {
     events,
     realm,
@@ -90,12 +93,13 @@ export function createState(database: Database, events: EventQueues, now: () => 
     channelFolders: new ChannelFolderStore(database, events, now),
     channels,
     userTopics: new UserTopicStore(database, realm, events),
+    alertWords,
     mutedPeople: new MutedPeopleStore(database, events),
     navigationViews: new NavigationViewStore(database, events),
     linkifiers: new LinkifierStore(database, events),
     profileFields: new ProfileFieldStore(database, events),
     markdown,
-    messages: new MessageStore(database, markdown, messageEvents, now),
+    messages: new MessageStore(database, markdown, alertWords, messageEvents, now),
     reactions: new ReactionStore(database, messageEvents),
     polls: new PollStore(database, messageEvents),
     scheduledMessages: new ScheduledMessageStore(database, events, markdown),
