@@ -134,6 +134,8 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
         .getByRole('button')
         .all()) {
         await section.click();
+        const elsewhere = main.locator('.fold button');
+        if ((await elsewhere.count()) > 0) await elsewhere.click();
         await look(`Settings: ${await section.textContent()}`);
       }
       await named(page, 'Profile and account').click();

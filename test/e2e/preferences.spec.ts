@@ -67,10 +67,3 @@ test('the clock, the font size and the key that sends follow the settings as soo
   await expect(field).toHaveValue('');
   await expect(page.getByRole('article').filter({ hasText: 'Last line' })).toBeVisible();
 });
-
-test('a setting that affects only the web app is marked so', async ({ page }) => {
-  await goTo(page, 'Settings');
-  await group(page, 'Display').click();
-  await expect(setting(page, 'High contrast')).toContainText('Web app only');
-  await expect(setting(page, 'Theme')).not.toContainText('Web app only');
-});

@@ -14,6 +14,8 @@ const group = (page: Page, name: string | RegExp) =>
     .getByRole('navigation', { name: 'Settings sections' })
     .getByRole('button', { name, exact: true })
     .last();
+/** Opens the settings that change nothing in Perch. */
+const unfold = (page: Page) => page.getByRole('button', { name: / settings? of / }).click();
 const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const there = (server: ReferenceServer) => server.state.settings.all(mira(server).userId);
 const sent = (server: ReferenceServer) =>
@@ -28,12 +30,14 @@ test('every type of setting is changed, by its name and not by a number', async 
 
   await group(page, 'Display').click();
   await setting(page, 'Theme').getByRole('combobox').selectOption('Dark');
-  await setting(page, 'High contrast').getByRole('switch').click();
   const size = setting(page, 'Font size');
   await size.getByRole('spinbutton').fill('4');
   await expect(size).toContainText('8');
   await size.getByRole('spinbutton').fill('18');
   await size.getByRole('button', { name: 'Save Font size' }).click();
+  await expect(setting(page, 'High contrast')).toHaveCount(0);
+  await unfold(page);
+  await setting(page, 'High contrast').getByRole('switch').click();
   await expect
     .poll(() => there(server))
     .toMatchObject({ color_scheme: 2, high_contrast_mode: true, web_font_size_px: 18 });
@@ -74,7 +78,8 @@ test('settings that are changed offline are marked with the old value, and sent 
   await goTo(page, 'Settings');
   await expect(foot(page)).toContainText('Up to date');
   await server.stop();
-  await group(page, 'Channels and sidebar').click();
+  await group(page, 'Display').click();
+  await unfold(page);
   await setting(page, 'Home view').getByRole('combobox').selectOption('All messages');
   await setting(page, 'Count starred messages').getByRole('switch').click();
   await expect(setting(page, 'Home view')).toContainText('not sent');
@@ -87,7 +92,8 @@ test('settings that are changed offline are marked with the old value, and sent 
   await expect(foot(page)).toContainText('Up to date');
   expect(sent(server)).toEqual([{ web_home_view: 'all_messages', starred_message_counts: 'false' }]);
   await goTo(page, 'Settings');
-  await group(page, 'Channels and sidebar').click();
+  await group(page, 'Display').click();
+  await unfold(page);
   await expect(setting(page, 'Home view')).not.toContainText('before');
 });
 
@@ -114,6 +120,7 @@ test('a refused setting does not delay the others, and the Outbox leads to it', 
 test('drafts on the server are deleted only after a question', async ({ server, page }) => {
   await goTo(page, 'Settings');
   await group(page, 'Topics and messages').click();
+  await unfold(page);
   const drafts = setting(page, 'Sync drafts').getByRole('switch');
   await drafts.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
@@ -182,7 +189,8 @@ test('settings that Perch does not know are shown with their raw names and value
   await group(page, 'Other settings').click();
   await expect(page.getByText('web_unheard_of')).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
-  await group(page, 'Channels and sidebar').click();
+  await group(page, 'Display').click();
+  await unfold(page);
   const view = setting(page, 'Channel links open').getByRole('combobox');
   await expect(view.locator('option:checked')).toHaveText('List of topics');
   await view.selectOption('All messages');
@@ -201,8 +209,8 @@ test('settings that the server is too old for are named in one line', async ({ s
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
   await expect(setting(page, 'Hide AI features')).toHaveCount(0);
-  await expect(page.getByText(/too old for this setting: Hide AI features/)).toBeVisible();
-  await group(page, 'Channels and sidebar').click();
+  await expect(page.getByText(/too old for these settings: Hide AI features, /)).toBeVisible();
+  await unfold(page);
   const view = setting(page, 'Channel links open').getByRole('combobox');
   await expect(view.locator('option')).toHaveText(['Top topic', 'All messages']);
 });
@@ -215,6 +223,7 @@ test('a setting that the server does not support reports it, and its value stays
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
+  await unfold(page);
   const unknown = setting(page, 'Hide AI features');
   await unknown.getByRole('combobox').selectOption('On');
   await expect(unknown).toContainText('doesn’t have this setting.');
@@ -222,6 +231,7 @@ test('a setting that the server does not support reports it, and its value stays
   await expect(page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem')).toHaveCount(1);
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
+  await unfold(page);
   await unknown.getByRole('button', { name: 'Discard' }).click();
   await expect(unknown.locator('option:checked')).toHaveText('Unknown');
   expect(server.takeIgnored()).toContain('PATCH /settings: hide_ai_features');
@@ -239,6 +249,7 @@ test('on a server that does not list settings, they are shown as unknown and can
   await expect(page.getByText('doesn’t report your settings')).toBeVisible();
   await expect(setting(page, 'Name').getByRole('textbox')).toHaveValue(mira(server).fullName);
   await group(page, 'Display').click();
+  await unfold(page);
   await expect(setting(page, 'High contrast').locator('option:checked')).toHaveText('Unknown');
   await expect(setting(page, 'Font size')).toContainText('doesn’t report the current value');
   await expectAccessible(running, 'settings that are not known');

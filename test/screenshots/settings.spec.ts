@@ -23,6 +23,7 @@ for (const theme of THEMES) {
     await theirs.click();
     await shoot(page, 'settings-notifications', theme);
     await section('Display').click();
+    await page.getByRole('button', { name: /settings of the web app/ }).click();
     server.faults.add({
       kind: 'status',
       method: 'PATCH',

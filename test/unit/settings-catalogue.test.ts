@@ -41,9 +41,9 @@ describe('each control fits the values that the server accepts', () => {
 });
 
 /** Where each setting of how the chat looks takes effect: Perch follows it, or shows that it is for the web app. */
-test('each setting of display and reading is followed by Perch or marked as web-only', () => {
-  const looks = catalogue.filter(({ group }) => ['display', 'language', 'channels'].includes(group));
-  const followed = looks.filter(({ webOnly }) => !webOnly).map(({ name }) => name);
+test('each setting of display and reading is followed by Perch or marked as acting elsewhere', () => {
+  const looks = catalogue.filter(({ group }) => ['display', 'language'].includes(group));
+  const followed = looks.filter(({ elsewhere }) => !elsewhere).map(({ name }) => name);
   expect(followed).toEqual([
     'color_scheme',
     'web_font_size_px',
@@ -52,7 +52,7 @@ test('each setting of display and reading is followed by Perch or marked as web-
     'web_suggest_update_timezone',
     'twenty_four_hour_time',
   ]);
-  expect(catalogue.find(({ name }) => name === 'enter_sends')?.webOnly).toBeUndefined();
+  expect(catalogue.find(({ name }) => name === 'enter_sends')?.elsewhere).toBeUndefined();
 });
 
 const setting = (name: string, value: SettingView['value']): SettingView => ({
@@ -103,5 +103,5 @@ test('an image that never moves by itself still moves in the image viewer (serve
 
 test.each(['left_side_userlist', 'enable_drafts_synchronization', 'web_home_view'])(
   '%s stands with the settings of the web app alone',
-  (name) => expect(entryOf(name)?.webOnly).toBe(true),
+  (name) => expect(entryOf(name)?.elsewhere).toBe('web-app'),
 );

@@ -25,7 +25,6 @@ export const sections = [
   { name: 'account', side: 'organization', groups: ['account'] },
   { name: 'display', side: 'organization', groups: ['display'] },
   { name: 'language', side: 'organization', groups: ['language'] },
-  { name: 'channels', side: 'organization', groups: ['channels'] },
   { name: 'topics', side: 'organization', groups: ['topics'] },
   { name: 'privacy', side: 'organization', groups: ['privacy'] },
   {

@@ -4,7 +4,6 @@ import CircleUserRound from '@lucide/svelte/icons/circle-user-round';
 import Ellipsis from '@lucide/svelte/icons/ellipsis';
 import Eye from '@lucide/svelte/icons/eye';
 import HardDrive from '@lucide/svelte/icons/hard-drive';
-import Hash from '@lucide/svelte/icons/hash';
 import Languages from '@lucide/svelte/icons/languages';
 import MessagesSquare from '@lucide/svelte/icons/messages-square';
 import Monitor from '@lucide/svelte/icons/monitor';
@@ -22,7 +21,6 @@ export const sectionIcons: Record<SectionName, Component | null> = {
   account: CircleUserRound,
   display: Monitor,
   language: Languages,
-  channels: Hash,
   topics: MessagesSquare,
   privacy: Eye,
   notifications: Bell,

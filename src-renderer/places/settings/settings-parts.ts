@@ -1,4 +1,5 @@
 export { default as UpdateStatus } from '../../entities/updates/UpdateStatus.svelte';
+export { default as ElsewhereSettings } from './ElsewhereSettings.svelte';
 export { default as EmailDialog } from './EmailDialog.svelte';
 export { default as PasswordDialog } from './PasswordDialog.svelte';
 export { default as RestoreDialog } from './backup/RestoreDialog.svelte';

@@ -26,10 +26,20 @@ const SOUNDS = 'available_notification_sounds';
 const NO_SOUND = 'none';
 const DEFAULT_SOUNDS = ['zulip', 'ding', NO_SOUND];
 
+/** The settings of a group in a section. */
+interface EntryGroup {
+  group: ShownGroup;
+  entries: AnyEntry[];
+}
+
+const actsElsewhere = (entry: AnyEntry): boolean => 'elsewhere' in entry;
+
 /** The content of the Settings place: a section, or the results of a search. Create it while a component is set up. */
 export class SettingsState {
   search = $state('');
   section = $state<SectionName>('general');
+  /** Whether the settings that change nothing in Perch are unfolded. */
+  elsewhereShown = $state(false);
   /** In a narrow window: the settings are the page that is shown, not the sections. */
   opened = $state(false);
   /** Drafts on the server are about to be deleted, while the dialog is open. */
@@ -58,16 +68,10 @@ export class SettingsState {
   readonly #hits: AnyEntry[] = $derived(
     this.isSearching ? (searchCode.module?.findSettings(this.#entries, this.search) ?? []) : [],
   );
-  /** The settings of the shown section, by group. */
-  readonly shownGroups: { group: ShownGroup; entries: AnyEntry[] }[] = $derived.by(() => {
-    const { groups } = sections.find(({ name }) => name === this.section) ?? sections[0];
-    return groups
-      .map((group: ShownGroup) => ({
-        group,
-        entries: this.#entries.filter((entry) => entry.group === group),
-      }))
-      .filter(({ entries }) => entries.length > 0);
-  });
+  /** The settings of the shown section that change something in Perch, by group. */
+  readonly shownGroups: EntryGroup[] = $derived(this.#groupsOf((entry) => !actsElsewhere(entry)));
+  /** The settings of the shown section that change nothing in Perch. */
+  readonly elsewhere: EntryGroup[] = $derived(this.#groupsOf(actsElsewhere));
   /** The shown settings outside the catalogue. */
   readonly shownOthers: SettingView[] = $derived.by(() => {
     if (!this.isSearching) return this.section === 'others' ? this.others : [];
@@ -93,6 +97,16 @@ export class SettingsState {
     void searchCode.load();
     this.#list = workspace.live('settings:list');
     this.#local = new LiveQuery('local-settings:read', () => undefined);
+  }
+
+  #groupsOf(isOne: (entry: AnyEntry) => boolean): EntryGroup[] {
+    const { groups } = sections.find(({ name }) => name === this.section) ?? sections[0];
+    return groups
+      .map((group: ShownGroup) => ({
+        group,
+        entries: this.#entries.filter((entry) => entry.group === group && isOne(entry)),
+      }))
+      .filter(({ entries }) => entries.length > 0);
   }
 
   get level(): number | null {
@@ -145,6 +159,7 @@ export class SettingsState {
   open(section: SectionName): void {
     this.search = '';
     this.section = section;
+    this.elsewhereShown = false;
     this.opened = true;
   }
 
@@ -152,6 +167,7 @@ export class SettingsState {
   openSetting(name: string): void {
     const entry = allEntries.find((one) => one.name === name);
     this.open(sectionOf(entry?.group ?? 'others').name);
+    this.elsewhereShown = entry !== undefined && actsElsewhere(entry);
   }
 
   /** Changes a setting of Perch on this computer. */

@@ -16,6 +16,9 @@ export interface SettingChoice {
   notOn?: string;
 }
 
+/** Where alone a setting acts that changes nothing in Perch: in the web app, or in emails and on phones. */
+export type Elsewhere = 'web-app' | 'devices';
+
 /** How a setting is changed. */
 export type SettingControl =
   | { kind: 'switch' }
@@ -44,8 +47,7 @@ export interface SettingEntry {
   label: MessageKey;
   hint?: MessageKey;
   control: SettingControl;
-  /** Changes only the web app, and nothing in Perch. */
-  webOnly?: true;
+  elsewhere?: Elsewhere;
 }
 
 /** One setting of Perch on this computer. Its name is the key that the Settings place opens it by. */
