@@ -228,3 +228,15 @@ test('data that a crash left in the log is found in list and search at the next 
   expect(filesOf(file)).toContain(`${file}-wal`);
   expect(searchSnippets(open(file), 'landing', 0, 10).found).toBe(1);
 });
+
+test('all open files together take a bounded memory for their pages, and few files more of it each', () => {
+  const pages = (db: Db): number => -(db.pragma('cache_size', { simple: true }) as number);
+  const first = open(newFile());
+  expect(pages(first)).toBeGreaterThan(2_000);
+  const others = Array.from({ length: 19 }, () => openDatabase(newFile()));
+  expect([first, ...others].map(pages)).toEqual(Array.from({ length: 20 }, () => 2_000));
+  for (const db of others) db.close();
+  const last = open(newFile());
+  expect(pages(first)).toBeGreaterThan(2_000);
+  expect(pages(last)).toBe(pages(first));
+});
