@@ -49,55 +49,33 @@ export interface TeamSnippet extends SnippetValue {
   hidden: boolean;
 }
 
-interface Row {
-  key: string;
-  channel_id: number;
-  newest_id: number | null;
-  text_id: number;
-  author_id: number | null;
-  title: string;
-  content: string;
-  created_at: number;
-  deleted: number;
-}
-
-const fromRow = (row: Row): TeamSnippet => ({
-  key: row.key,
-  channelId: row.channel_id,
-  newestId: row.newest_id,
-  textId: row.text_id,
-  authorId: row.author_id,
-  title: row.title,
-  content: row.content,
-  createdAt: row.created_at,
-  hidden: row.deleted === 1,
+const fromRow = (row: Omit<TeamSnippet, 'hidden'> & { hidden: number }): TeamSnippet => ({
+  ...row,
+  hidden: row.hidden === 1,
 });
 
-const COLUMNS = 'key, channel_id, newest_id, text_id, author_id, title, content, created_at, deleted';
+/** The snippets that a condition holds for. */
+const snippetsWhere = (db: Db, condition: string, value: unknown): TeamSnippet[] =>
+  db
+    .rows<Parameters<typeof fromRow>[0]>(
+      `select key, channel_id as channelId, newest_id as newestId, text_id as textId, author_id as authorId, title, content,
+         created_at as createdAt, deleted as hidden
+       from snippets where channel_id is not null and ${condition}`,
+      [value],
+    )
+    .map(fromRow);
 
 /** A snippet of a team that is offered. */
-export function findTeamSnippet(db: Db, key: string): TeamSnippet | null {
-  const row = db.row<Row>(
-    `select ${COLUMNS} from snippets where key = ? and channel_id is not null and deleted = 0`,
-    [key],
-  );
-  return row ? fromRow(row) : null;
-}
+export const findTeamSnippet = (db: Db, key: string): TeamSnippet | null =>
+  snippetsWhere(db, 'key = ? and deleted = 0', key)[0] ?? null;
 
 /** All snippets of a channel, also hidden ones. */
 export const teamSnippetsOf = (db: Db, channelId: number): TeamSnippet[] =>
-  db
-    .rows<Row>(`select ${COLUMNS} from snippets where channel_id = ? order by rowid desc`, [channelId])
-    .map(fromRow);
+  snippetsWhere(db, 'channel_id = ? order by rowid desc', channelId);
 
 /** The snippets whose texts these messages are. */
 export const teamSnippetsFrom = (db: Db, messageIds: readonly number[]): TeamSnippet[] =>
-  db
-    .rows<Row>(
-      `select ${COLUMNS} from snippets where channel_id is not null and text_id in (select value from json_each(?))`,
-      [JSON.stringify(messageIds)],
-    )
-    .map(fromRow);
+  snippetsWhere(db, 'text_id in (select value from json_each(?))', JSON.stringify(messageIds));
 
 /** The keys and titles of the snippets that are offered, in the order of the channels. */
 export const teamKeysByTitle = (db: Db): { key: string; title: string }[] =>
@@ -122,31 +100,23 @@ export const countTeamSnippets = (db: Db): ReadonlyMap<number, number> =>
  * Adds a snippet, or replaces the one with this key. The IDs of its rows are below zero, so that where a search or an order ends
  * with the greater ID the user's own come first.
  */
-export function writeTeamSnippet(db: Db, snippet: TeamSnippet): void {
-  const { key, channelId, newestId, textId, authorId, title, content, createdAt, hidden } = snippet;
-  db.run(
+export const writeTeamSnippet = (db: Db, snippet: TeamSnippet): void =>
+  void db.run(
     `insert into snippets
        (rowid, key, channel_id, newest_id, text_id, author_id, title, content, created_at, deleted, made_here, search_title, search_content)
-     values (min(0, coalesce((select min(rowid) from snippets), 0)) - 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+     values (min(0, coalesce((select min(rowid) from snippets), 0)) - 1, @key, @channelId, @newestId, @textId, @authorId, @title, @content,
+       @createdAt, @deleted, 0, @searchTitle, @searchContent)
      on conflict (key) do update set channel_id = excluded.channel_id, newest_id = excluded.newest_id,
        text_id = excluded.text_id, author_id = excluded.author_id, title = excluded.title, content = excluded.content,
        created_at = excluded.created_at, deleted = excluded.deleted,
        search_title = excluded.search_title, search_content = excluded.search_content`,
-    [
-      key,
-      channelId,
-      newestId,
-      textId,
-      authorId,
-      title,
-      content,
-      createdAt,
-      hidden ? 1 : 0,
-      indexedText(title),
-      indexedText(content),
-    ],
+    {
+      ...snippet,
+      deleted: snippet.hidden ? 1 : 0,
+      searchTitle: indexedText(snippet.title),
+      searchContent: indexedText(snippet.content),
+    },
   );
-}
 
 export const removeTeamSnippet = (db: Db, key: string): void =>
   void db.run('delete from snippets where key = ? and channel_id is not null', [key]);
