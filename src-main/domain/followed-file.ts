@@ -81,14 +81,18 @@ export const changedElsewhere = (db: Db, { matches }: FollowedFile): FollowedMat
 export const askedOf = (db: Db, { matches }: FollowedFile): FollowedMatch[] =>
   matches.filter((match) => match.missing === 'asked' && isTied(db, match));
 
+/** Changes the matches of the followed file, if there is one. */
+export function changeMatches(db: Db, change: (followed: FollowedFile) => FollowedMatch[]): void {
+  const followed = readFollowedFile(db);
+  if (followed) writeFollowedFile(db, { ...followed, matches: change(followed) });
+}
+
 /** The user keeps these snippets, which a file has no longer. Returns the key of the first. */
 export function keepMatches(db: Db, keys: readonly string[]): string {
-  const followed = readFollowedFile(db);
   const kept = new Set<string | null>(keys);
-  const matches = followed?.matches.map((match): FollowedMatch =>
-    kept.has(match.key) ? { ...match, missing: 'kept', use: undefined } : match,
+  changeMatches(db, ({ matches }) =>
+    matches.map((match) => (kept.has(match.key) ? { ...match, missing: 'kept', use: undefined } : match)),
   );
-  if (followed && matches) writeFollowedFile(db, { ...followed, matches });
   return keys[0] ?? '';
 }
 
@@ -103,19 +107,17 @@ export function fileOf(db: Db, key: string): string | null {
 }
 
 /** Gives each match whose row is gone the snippet that says the same: after a repair or a restore rows may have other keys. */
-export function linkMatches(db: Db): void {
-  const followed = readFollowedFile(db);
-  if (!followed) return;
-  const isLost = (match: FollowedMatch): boolean =>
-    isFollowed(match) && printHere(db, match.key ?? '') === null;
-  const taken = new Set(followed.matches.flatMap((match) => (isLost(match) ? [] : (match.key ?? []))));
-  const free = Map.groupBy(
-    keysByTitle(db).filter(({ key }) => !taken.has(key)),
-    ({ key }) => printHere(db, key),
-  );
-  const matches = followed.matches.map((match) => {
-    const found = isLost(match) ? free.get(match.print)?.shift() : undefined;
-    return found ? { ...match, key: found.key } : match;
+export const linkMatches = (db: Db): void =>
+  changeMatches(db, ({ matches }) => {
+    const isLost = (match: FollowedMatch): boolean =>
+      isFollowed(match) && printHere(db, match.key ?? '') === null;
+    const taken = new Set(matches.flatMap((match) => (isLost(match) ? [] : (match.key ?? []))));
+    const free = Map.groupBy(
+      keysByTitle(db).filter(({ key }) => !taken.has(key)),
+      ({ key }) => printHere(db, key),
+    );
+    return matches.map((match) => {
+      const found = isLost(match) ? free.get(match.print)?.shift() : undefined;
+      return found ? { ...match, key: found.key } : match;
+    });
   });
-  writeFollowedFile(db, { ...followed, matches });
-}

@@ -8,6 +8,7 @@ import { trimmed } from '../../contract/text/text.ts';
 import {
   askedOf,
   changedElsewhere,
+  changeMatches,
   type FollowedFile,
   type FollowedMatch,
   isTied,
@@ -63,16 +64,8 @@ export function beginFollowing(
     if (key !== null) taken.add(key);
     return [{ file, trigger, print, key }];
   });
-  return {
-    path,
-    from,
-    importedAt: importedAt ?? now,
-    matches,
-    bytes,
-    readAt: now,
-    problem: null,
-    last: null,
-  };
+  const nothingYet = { problem: null, last: null };
+  return { path, from, importedAt: importedAt ?? now, matches, bytes, readAt: now, ...nothingYet };
 }
 
 /** What was read of a followed file. */
@@ -145,9 +138,9 @@ class Following {
 
   /** The snippets that the file has now. */
   listed(): FollowedMatch[] {
-    return this.#found.flatMap(({ file, trigger, wanted }, at): FollowedMatch[] => {
-      const found = this.#found[at];
-      if (!wanted || !found) return [];
+    return this.#found.flatMap((found): FollowedMatch[] => {
+      const { file, trigger, wanted } = found;
+      if (!wanted) return [];
       const before = this.#before.get(found);
       const tie = before ? this.#update(before, wanted) : this.#add(wanted);
       this.waits ||= tie === null;
@@ -324,25 +317,21 @@ function problemOf({ matches, from }: FollowedFile, found: FoundFile[]): Followe
 }
 
 /** Ends the following of a snippet; null for all that somebody else changed. They are the user's own. */
-export function makeOwn(db: Db, key: string | null): void {
-  const followed = readFollowedFile(db);
-  if (!followed) return;
-  const ends = key === null ? changedElsewhere(db, followed).map((match) => match.key) : [key];
-  const matches = followed.matches.map((match) =>
-    ends.includes(match.key) ? { ...match, key: null, missing: undefined } : match,
-  );
-  writeFollowedFile(db, { ...followed, matches });
-}
+export const makeOwn = (db: Db, key: string | null): void =>
+  changeMatches(db, (followed) => {
+    const ends = key === null ? changedElsewhere(db, followed).map((match) => match.key) : [key];
+    return followed.matches.map((match) =>
+      ends.includes(match.key) ? { ...match, key: null, missing: undefined } : match,
+    );
+  });
 
 /** What somebody else changed follows the file again: the next look finds that the file says something else. */
-export function followAgain(db: Db): void {
-  const followed = readFollowedFile(db);
-  if (!followed) return;
-  const changed = new Set(changedElsewhere(db, followed));
-  const matches = followed.matches.flatMap((match) => {
-    if (!changed.has(match)) return [match];
-    const print = printHere(db, match.key ?? '');
-    return print === null ? [] : [{ ...match, print }];
+export const followAgain = (db: Db): void =>
+  changeMatches(db, (followed) => {
+    const changed = new Set(changedElsewhere(db, followed));
+    return followed.matches.flatMap((match) => {
+      if (!changed.has(match)) return [match];
+      const print = printHere(db, match.key ?? '');
+      return print === null ? [] : [{ ...match, print }];
+    });
   });
-  writeFollowedFile(db, { ...followed, matches });
-}
