@@ -240,5 +240,10 @@ test('the default delays are those of the page (sync: Waits) (rule: evidence-wai
     requestTimeout: 30 * SECOND,
     requestLifetime: MINUTE,
     quitWithin: 2 * SECOND,
+    requestsAMinute: 120,
+    requestsAnHour: 1_500,
+    keyEvery: 60 * MINUTE,
+    teamEvery: 10 * MINUTE,
+    filesRest: 10 * SECOND,
   });
 });
