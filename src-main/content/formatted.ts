@@ -1,4 +1,6 @@
 import type { Token } from 'markdown-it';
+import { leadsElsewhere } from '../contract/links/leads-elsewhere.ts';
+import { openableLink } from '../contract/links/link.ts';
 import { blocksOf, inlineOf, LONGEST, markdown, withLines } from './markdown.ts';
 
 /** The elements that make a text look formatted. A link that shows its own address looks the same without one. */
@@ -20,7 +22,7 @@ const MOST = 5_000;
 /**
  * A text as HTML, for programs that show formatted text, such as mail. The HTML has no images, so it loads nothing.
  * @returns null if the text has no formatting, and if it has syntax that only a chat understands, such as a mention: a chat
- * has to get that as it is written. Null too if the words of a link look like another address: the text shows both.
+ * has to get that as it is written. Null too if the words of a link name another place: the text shows both.
  */
 export function formattedHtml(text: string): string | null {
   if (text.length > LONGEST) return null;
@@ -38,24 +40,18 @@ export function formattedHtml(text: string): string | null {
   return withLines(renderer.render(tokens, options, environment)).trim();
 }
 
-/** Whether a link says an address that it does not lead to. */
+/** Whether a link leads elsewhere than its words say, or to what Perch does not open. */
 function hasDisguise(tokens: readonly Token[]): boolean {
-  let address: string | null = null;
   let words = '';
+  let isItself = false;
+  let address: string | null = null;
   for (const token of tokens) {
-    // An address that is a link by itself may be written with other signs.
-    if (token.type === 'link_open')
-      [address, words] = [token.markup === '' ? String(token.attrGet('href')) : null, ''];
-    else if (token.type !== 'link_close') words += token.content;
-    else if (address !== null && /[\p{L}\d-]\.\p{L}{2,}/u.test(words) && !says(address, words.trim()))
-      return true;
+    if (token.type === 'link_open') {
+      // An address that is a link by itself may be written with other signs.
+      isItself = token.markup !== '';
+      [words, address] = ['', openableLink(String(token.attrGet('href')))];
+    } else if (token.type !== 'link_close') words += token.content;
+    else if (!isItself && (address === null || leadsElsewhere(words, address) !== null)) return true;
   }
   return false;
 }
-
-/** Whether words are the whole of an address, with or without its scheme and its last slash. */
-const says = (address: string, words: string): boolean =>
-  plainAddress(address).toLowerCase() === plainAddress(words).toLowerCase();
-
-const plainAddress = (address: string): string =>
-  address.replace(/^[a-z]+:(?:\/\/)?/i, '').replace(/\/$/, '');

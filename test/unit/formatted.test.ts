@@ -10,6 +10,16 @@ test.each([
     '[the plan](https://a.example/x?a=1&b=2)',
     '<p><a href="https://a.example/x?a=1&amp;b=2">the plan</a></p>',
   ],
+  [
+    'a link of the same place',
+    '[bank.example](https://bank.example/login)',
+    '<p><a href="https://bank.example/login">bank.example</a></p>',
+  ],
+  [
+    'an address with other letters',
+    '**See** https://b\u00fccher.example',
+    '<p><strong>See</strong> <a href="https://xn--bcher-kva.example">https://b\u00fccher.example</a></p>',
+  ],
   ['a list', '3. one\n4. two', '<ol start="3">\n<li>one</li>\n<li>two</li>\n</ol>'],
   ['code with a language', '```js\na < b\n```', '<pre><code class="language-js">a &lt; b\n</code></pre>'],
   ['a placeholder that was not filled in', '**Dear {{name}}**', '<p><strong>Dear {{name}}</strong></p>'],
@@ -31,6 +41,11 @@ test.each([
   ['an address with the words in its query', '**Pay** [bank.example](https://thief.example/?bank.example)'],
   ['an address that begins with the words', '**Pay** [bank.example](https://bank.example.thief.example/)'],
   ['a mail to another address', '**Pay** [ana@bank.example](mailto:ana@bank.example.thief.example)'],
+  ['words with another dot', '**Pay** [bank。example](https://thief.example/)'],
+  ['words with a sign of no width', '**Pay** [bank.\u200Bexample](https://thief.example/)'],
+  ['another number of a computer', '**Open** [192.168.0.1](https://thief.example/)'],
+  ['another number of a phone', '**Call** [+48 12 3](tel:+48999)'],
+  ['what Perch does not open', '**Open** [the plan](steam:run/1)'],
   ['a text that is too long', '**a**\n'.repeat(20_000)],
 ])('%s stays as it is written', (_, text) => {
   expect(formattedHtml(text)).toBe(null);

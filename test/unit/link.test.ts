@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openableLink } from '../../src-main/contract/links/link.ts';
-import { leadsElsewhere } from '../../src-renderer/components/content/leads-to.ts';
+import { leadsElsewhere } from '../../src-main/contract/links/leads-elsewhere.ts';
 import { forEvery } from '../for-every.ts';
 
 test.each([

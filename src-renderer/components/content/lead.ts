@@ -1,6 +1,6 @@
 import { openableLink } from '../../../src-main/contract/links/link.ts';
+import { leadsElsewhere } from '../../../src-main/contract/links/leads-elsewhere.ts';
 import { words } from '../../../resources/words.ts';
-import { leadsElsewhere } from './leads-to.ts';
 
 const NUMBER = /^(?:tel|sms):([^?;]+)/i;
 

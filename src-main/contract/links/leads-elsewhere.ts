@@ -1,4 +1,4 @@
-import { mailAddresses } from '../../../src-main/contract/links/link.ts';
+import { mailAddresses } from './link.ts';
 
 const SEPARATORS = /[\s<>()[\]{}"'“”‘’„«»,;|]+/u;
 /** A possible last label of a host, with letters that directly follow. */
