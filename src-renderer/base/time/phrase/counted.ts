@@ -13,21 +13,15 @@ const NO_NOUN =
 /** From here on, a number after a day is rather an hour than a count. */
 const RATHER_HOUR = 7;
 
-/** Whether a number after a day may count the words after it, and whether it rather counts them than is an hour. */
-export interface Counting {
-  mayCount: boolean;
-  isLikely: boolean;
-}
-
 /**
- * How a number after a day is related to the next word: in "tomorrow 2 tickets" it counts, in "tomorrow 9 check" it does not.
+ * Whether a number after a day may count the next word, and whether it is likely to: in "tomorrow 2 tickets" it counts, in
+ * "tomorrow 9 check" it does not.
  * @param isGerman whether a noun has a capital letter
  */
-export function countingOf(number: number, word: string, isGerman: boolean): Counting {
-  const next = word.replace(/(?<![,;:.!?)])[,;:.!?)]+$/, '');
+export function countingOf(number: number, next: string, isGerman: boolean): { isLikely: boolean } | null {
   const isCounted =
     BEFORE_NOUN.test(next) ||
     (PLURAL.test(next) && !NO_PLURAL.test(next)) ||
     (isGerman && GERMAN_PLURAL.test(next) && !NO_NOUN.test(next));
-  return { mayCount: isCounted || number === 1, isLikely: isCounted && number < RATHER_HOUR };
+  return isCounted || number === 1 ? { isLikely: isCounted && number < RATHER_HOUR } : null;
 }

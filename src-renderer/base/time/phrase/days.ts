@@ -146,6 +146,10 @@ export function dayInWeek(
   return begin.add({ days: 7 * weeks + fromStart(weekday) });
 }
 
+/** The last day of this week. */
+export const lastDayOfWeek = (context: Pick<Context, 'today' | 'weekStart'>): CalendarDate =>
+  dayInWeek(WEEK_STARTS[context.weekStart], 1, context).subtract({ days: 1 });
+
 /** The day that "next week" means: its first workday. */
 export const nextWorkWeek = (today: CalendarDate, weekStart: WeekStart): CalendarDate =>
   dayInWeek(firstWorkday(weekStart), 1, { today, weekStart });

@@ -1,4 +1,4 @@
-import { says, type Token } from './tokens.ts';
+import { says, textOf, type Token } from './tokens.ts';
 import type { Saying } from './vocabulary.ts';
 
 /** What tokens from an index on mean, and the index of the token after them. */
@@ -94,8 +94,6 @@ const FIELDS = new Set(
   'weekday month day part unit lasting number ordinal which often plural digits clock date iso'.split(' '),
 );
 
-const textOf = (token: Token | undefined): string => token?.text.replace(/\.$/, '').toLowerCase() ?? '';
-
 /** One thing of a pattern, without its signs of repetition. */
 function single(part: string, named: Named): Step {
   if (part.startsWith('{')) {
@@ -112,7 +110,7 @@ function single(part: string, named: Named): Step {
   }
   if (part.startsWith("'")) {
     const texts = part.slice(1, -1).split('/');
-    return (tokens, at) => (texts.includes(textOf(tokens[at])) ? at + 1 : -1);
+    return (tokens, at) => (texts.includes(textOf(tokens[at]).toLowerCase()) ? at + 1 : -1);
   }
   if (SIGNS.includes(part)) return (tokens, at) => (tokens[at]?.sign === part ? at + 1 : -1);
   const reader = readerOf(part, named);

@@ -1,5 +1,5 @@
 import { CalendarDate } from '@internationalized/date';
-import { weekdayOf, weekdayOfMonth } from './days.ts';
+import { upcoming, weekdayOfMonth } from './days.ts';
 import type { Reader } from './grammar.ts';
 import { folded } from './lexicon.ts';
 import type { Token } from './tokens.ts';
@@ -19,68 +19,41 @@ function easterOf(year: number): CalendarDate {
 }
 
 export type InYear = (year: number) => CalendarDate;
-const on =
-  (month: number, day: number): InYear =>
-  (year) =>
-    new CalendarDate(year, month, day);
-const afterEaster =
-  (days: number): InYear =>
-  (year) =>
-    easterOf(year).add({ days });
+/** Days by their names without accents; several if people differ. A number and its dot are the ordinal of an advent. */
+const HOLIDAYS = `12/24: christmas eve, xmas eve, heilig abend, heiligabend; 12/24 12/25: weihnachten; 12/26: boxing day;
+  12/25: christmas day, christmas, xmas, 1. weihnachtstag, 1. weihnachtsfeiertag; 12/26: 2. weihnachtstag, 2. weihnachtsfeiertag;
+  12/31: new years eve, nye, silvester; 1/1: new years day, new years, new year, neujahr, neue jahr, neuen jahr, neues jahr;
+  1/6: heilige drei konige; 2/14: valentines day, valentinstag; 5/1: tag der arbeit, maifeiertag; 10/3: tag der deutschen einheit;
+  10/31: halloween, reformationstag; 11/1: allerheiligen; 12/6: nikolaus; advent-21: 1. advent; advent-14: 2. advent;
+  advent-7: 3. advent; advent+0: 4. advent; thanksgiving+0: thanksgiving; thanksgiving+1: black friday;
+  thanksgiving+4: cyber monday; mothers+0: muttertag, mothers day; easter-48: rosenmontag; easter-46: aschermittwoch, ash wednesday;
+  easter-3: grundonnerstag, maundy thursday; easter-2: karfreitag, good friday; easter+1: ostermontag, easter monday;
+  easter+0: ostersonntag, easter sunday, ostern, easter; easter+39: christi himmelfahrt, himmelfahrt, ascension day;
+  easter+49: pfingstsonntag, pfingsten, pentecost; easter+50: pfingstmontag, whit monday; easter+60: fronleichnam, corpus christi`;
 
-/** The first, second … such weekday of a month, counted from Monday. */
-const nth =
-  (which: number, weekday: number, month: number): InYear =>
-  (year) => {
-    return weekdayOfMonth(which, weekday, { first: new CalendarDate(year, month, 1), months: 1 });
-  };
-/** The Sundays before Christmas. */
-const advent =
-  (which: number): InYear =>
-  (year) => {
-    const eve = new CalendarDate(year, 12, 24);
-    return eve.subtract({ days: (weekdayOf(eve) + 1) % 7, weeks: 4 - which });
-  };
-const THANKSGIVING = nth(4, 3, 11);
-
-/** Names without accents; with several days if people differ. A number and its dot are the ordinal of an advent. */
-const named: [names: string, ...days: InYear[]][] = [
-  ['christmas eve, xmas eve, heilig abend, heiligabend', on(12, 24)],
-  ['christmas day, christmas, xmas', on(12, 25)],
-  ['boxing day', on(12, 26)],
-  ['1. weihnachtstag, 1. weihnachtsfeiertag', on(12, 25)],
-  ['2. weihnachtstag, 2. weihnachtsfeiertag', on(12, 26)],
-  ['weihnachten', on(12, 24), on(12, 25)],
-  ['new years eve, nye, silvester', on(12, 31)],
-  ['new years day, new years, new year, neujahr, neue jahr, neuen jahr, neues jahr', on(1, 1)],
-  ['heilige drei konige', on(1, 6)],
-  ['valentines day, valentinstag', on(2, 14)],
-  ['tag der arbeit, maifeiertag', on(5, 1)],
-  ['tag der deutschen einheit', on(10, 3)],
-  ['halloween, reformationstag', on(10, 31)],
-  ['allerheiligen', on(11, 1)],
-  ['nikolaus', on(12, 6)],
-  ['1. advent', advent(1)],
-  ['2. advent', advent(2)],
-  ['3. advent', advent(3)],
-  ['4. advent', advent(4)],
-  ['thanksgiving', THANKSGIVING],
-  ['black friday', (year) => THANKSGIVING(year).add({ days: 1 })],
-  ['cyber monday', (year) => THANKSGIVING(year).add({ days: 4 })],
-  ['muttertag, mothers day', nth(2, 6, 5)],
-  ['rosenmontag', afterEaster(-48)],
-  ['aschermittwoch, ash wednesday', afterEaster(-46)],
-  ['grundonnerstag, maundy thursday', afterEaster(-3)],
-  ['karfreitag, good friday', afterEaster(-2)],
-  ['ostermontag, easter monday', afterEaster(1)],
-  ['ostersonntag, easter sunday, ostern, easter', afterEaster(0)],
-  ['christi himmelfahrt, himmelfahrt, ascension day', afterEaster(39)],
-  ['pfingstmontag, whit monday', afterEaster(50)],
-  ['pfingstsonntag, pfingsten, pentecost', afterEaster(49)],
-  ['fronleichnam, corpus christi', afterEaster(60)],
-];
+/** The nth such weekday of a month, counted from Monday. */
+const nth = (year: number, month: number, which: number, weekday: number): CalendarDate =>
+  weekdayOfMonth(which, weekday, { first: new CalendarDate(year, month, 1), months: 1 });
+const bases: Record<string, InYear> = {
+  easter: easterOf,
+  // The last Sunday before Christmas.
+  advent: (year) => upcoming(6, new CalendarDate(year, 12, 18)),
+  thanksgiving: (year) => nth(year, 11, 4, 3),
+  mothers: (year) => nth(year, 5, 2, 6),
+};
+/** The day that is written as "12/24" or "easter-2". */
+function dayBy(written: string): InYear {
+  const [, base = '', days = ''] = /^([a-z]+)(.+)/.exec(written) ?? [];
+  const from = bases[base];
+  if (from) return (year) => from(year).add({ days: Number(days) });
+  const [month = 1, day = 1] = written.split('/').map(Number);
+  return (year) => new CalendarDate(year, month, day);
+}
 const holidays = new Map(
-  named.flatMap(([names, ...days]) => names.split(', ').map((name) => [name, days] as const)),
+  HOLIDAYS.split(';').flatMap((entry) => {
+    const [days = '', names = ''] = entry.trim().split(': ');
+    return names.split(/,\s+/).map((name) => [name, days.split(' ').map(dayBy)] as const);
+  }),
 );
 const LONGEST_NAME = 4;
 

@@ -1,7 +1,8 @@
 import { words } from '../../../../resources/words.ts';
 import type { WhenHabits } from './moment.ts';
 import { contextOf } from './decision.ts';
-import { divided, type Division, type LineReader } from './division.ts';
+import type { LineReader } from './cuts.ts';
+import { divided, type Division } from './division.ts';
 import { listed, LONGEST_SAID, saidAfter, withoutPlease } from './spoken.ts';
 import { readStatus } from './status-phrase.ts';
 

@@ -1,4 +1,4 @@
-import { CalendarDateTime, parseDate, type CalendarDate } from '@internationalized/date';
+import { CalendarDateTime, endOfMonth, parseDate, type CalendarDate } from '@internationalized/date';
 import { nextTimes } from '../../../../src-main/contract/values/occurrences.ts';
 import type { Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
 import { MOST_INTERVAL, MOST_TIMES } from '../../../../src-main/contract/values/recurrence-limits.ts';
@@ -6,7 +6,7 @@ import { momentAt } from '../time-zone.ts';
 import { clockReader, type ClockRead } from './clocks.ts';
 import type { Day } from './dates.ts';
 import { dayPhrase } from './day-phrases.ts';
-import { type Context, dayInWeek, MORNING } from './days.ts';
+import { type Context, lastDayOfWeek, MORNING } from './days.ts';
 import { longest, one, patternsWith, type Reader } from './grammar.ts';
 import { holiday } from './holidays.ts';
 import { datesAfter, length, numeral, type Length } from './lengths.ts';
@@ -316,16 +316,11 @@ function begun(said: Said, context: Context): Repeated | null {
   return { at: first.at, repeats: { ...rule, start: first.day, end } };
 }
 
-/** The first day of the month in which an annual rule comes next. */
+/** The day from which an annual rule is counted: its start, in the month in which it comes next. */
 function inMonth(month: number, date: number, from: CalendarDate): CalendarDate {
-  const first = from.set({ month, day: 1 });
-  return first.set({ day: date }).compare(from) < 0
-    ? first.month === from.month && from.day <= date
-      ? from
-      : first.add({ years: 1 })
-    : first.compare(from) < 0
-      ? from
-      : first;
+  const next = from.set({ month, day: date });
+  const first = (next.compare(from) < 0 ? next.add({ years: 1 }) : next).set({ day: 1 });
+  return first.compare(from) < 0 ? from : first;
 }
 
 /** Undefined if the words for it are not a single day. */
@@ -344,17 +339,8 @@ function endOf(
     const [after] = datesAfter(lasts, first) ?? [];
     return after ? { until: after.subtract({ days: 1 }).toString() } : undefined;
   }
-  if (within === 'week')
-    return {
-      until: dayInWeek(
-        context.weekStart === 'monday' ? 6 : context.weekStart === 'sunday' ? 5 : 4,
-        0,
-        context,
-      ).toString(),
-    };
-  if (within === 'month')
-    return { until: context.today.set({ day: 1 }).add({ months: 1 }).subtract({ days: 1 }).toString() };
-  return null;
+  if (within === 'week') return { until: lastDayOfWeek(context).toString() };
+  return within ? { until: endOfMonth(context.today).toString() } : null;
 }
 
 /** The rule that a whole phrase means; null if it is none that Perch can keep, like "twice a day". */

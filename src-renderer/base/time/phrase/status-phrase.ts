@@ -3,7 +3,7 @@ import { decided } from './decision.ts';
 import type { Division } from './division.ts';
 import { type Meant, meantBy } from './moments.ts';
 import type { Saying } from './vocabulary.ts';
-import { isUnknown, says, type Token, tokensOf } from './tokens.ts';
+import { isUnknown, says, textOf, type Token, tokensOf } from './tokens.ts';
 
 /** A status that a text may mean. */
 export interface StatusDivision extends Division {
@@ -42,8 +42,6 @@ const NO_NAME =
 const FEW_WORDS = 3;
 /** Longer than a day of work, a number is none of minutes. */
 const MOST_MINUTES = 480;
-
-const textOf = (token: Token | undefined): string => token?.text.replace(/\.$/, '') ?? '';
 
 /**
  * A name and the moment when it ends, or a text that says when. The name is empty if the text is the moment alone. Null if

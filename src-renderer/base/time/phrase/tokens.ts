@@ -124,6 +124,9 @@ export function tokensOf(text: string, from = 0): Token[] {
 export const says = (token: Token | undefined, ...sayings: Saying[]): boolean =>
   sayings.some((one) => token?.says?.has(one) ?? false);
 
+/** The text of a token without the dot of an abbreviation. */
+export const textOf = (token: Token | undefined): string => token?.text.replace(/\.$/, '') ?? '';
+
 /** The user is not asked about a phrase with more readings than this. */
 const MOST_VARIANTS = 4;
 

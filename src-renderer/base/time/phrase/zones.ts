@@ -6,61 +6,24 @@ import { says, type Token } from './tokens.ts';
 export type Zone = string | number;
 
 /** The abbreviations of each zone that are not words of English or German. */
-const abbreviations: Record<string, string> = {
-  UTC: 'utc gmt',
-  'Europe/Berlin': 'cet mez',
-  'Europe/Moscow': 'msk',
-  'Etc/GMT-1': 'bst',
-  'Etc/GMT-2': 'cest mesz eet',
-  'Etc/GMT-3': 'eest',
-  'Africa/Johannesburg': 'sast',
-  'Asia/Karachi': 'pkt',
-  'Asia/Singapore': 'sgt',
-  'Asia/Hong_Kong': 'hkt',
-  'Asia/Tokyo': 'jst',
-  'Asia/Seoul': 'kst',
-  'Etc/GMT-8': 'awst',
-  'Australia/Darwin': 'acst',
-  'Australia/Adelaide': 'acdt',
-  'Etc/GMT-10': 'aest',
-  'Etc/GMT-11': 'aedt',
-  'Etc/GMT-12': 'nzst',
-  'Etc/GMT-13': 'nzdt',
-  'America/Sao_Paulo': 'brt',
-  'Etc/GMT+4': 'edt',
-  'Etc/GMT+5': 'est cdt',
-  'Etc/GMT+6': 'cst mdt',
-  'Etc/GMT+7': 'mst pdt',
-  'Etc/GMT+8': 'pst akdt',
-  'Etc/GMT+9': 'akst',
-  'Pacific/Honolulu': 'hst',
-};
+const ABBREVIATIONS = `UTC utc gmt; Europe/Berlin cet mez; Europe/Moscow msk; Etc/GMT-1 bst; Etc/GMT-2 cest mesz eet; Etc/GMT-3 eest;
+  Africa/Johannesburg sast; Asia/Karachi pkt; Asia/Singapore sgt; Asia/Hong_Kong hkt; Asia/Tokyo jst; Asia/Seoul kst; Etc/GMT-8 awst;
+  Australia/Darwin acst; Australia/Adelaide acdt; Etc/GMT-10 aest; Etc/GMT-11 aedt; Etc/GMT-12 nzst; Etc/GMT-13 nzdt;
+  America/Sao_Paulo brt; Etc/GMT+4 edt; Etc/GMT+5 est cdt; Etc/GMT+6 cst mdt; Etc/GMT+7 mst pdt; Etc/GMT+8 pst akdt; Etc/GMT+9 akst;
+  Pacific/Honolulu hst`;
 /** These are words as well; only capital letters mean a zone. */
-const inCapitals: Record<string, string> = {
-  'Asia/Kolkata': 'IST',
-  'Africa/Lagos': 'WAT',
-  'Africa/Maputo': 'CAT',
-  'Africa/Nairobi': 'EAT',
-  'America/New_York': 'ET',
-  'America/Chicago': 'CT',
-  'America/Denver': 'MT',
-  'America/Los_Angeles': 'PT',
-};
+const IN_CAPITALS = `Asia/Kolkata IST; Africa/Lagos WAT; Africa/Maputo CAT; Africa/Nairobi EAT; America/New_York ET; America/Chicago CT;
+  America/Denver MT; America/Los_Angeles PT`;
 /** "Pacific time" */
-const ofAmerica: Record<string, string> = {
-  'America/New_York': 'eastern',
-  'America/Chicago': 'central',
-  'America/Denver': 'mountain',
-  'America/Los_Angeles': 'pacific',
-};
+const OF_AMERICA = `America/New_York eastern; America/Chicago central; America/Denver mountain; America/Los_Angeles pacific`;
 
-const byName = (lists: Record<string, string>): [name: string, timeZone: string][] =>
-  Object.entries(lists).flatMap(([timeZone, names]) =>
-    names.split(' ').map((name): [string, string] => [name, timeZone]),
-  );
-
-const ABBREVIATIONS = new Map([...byName(abbreviations), ...byName(inCapitals)]);
-const IN_CAPITALS = new Set(byName(inCapitals).map(([name]) => name));
+const byName = (list: string): [name: string, timeZone: string][] =>
+  list.split(';').flatMap((entry) => {
+    const [timeZone = '', ...names] = entry.trim().split(/\s+/);
+    return names.map((name): [string, string] => [name, timeZone]);
+  });
+const abbreviations = new Map(byName(ABBREVIATIONS));
+const inCapitals = new Map(byName(IN_CAPITALS));
 
 let cities: ReadonlyMap<string, string> | undefined;
 
@@ -74,7 +37,7 @@ function zoneOfCity(written: string): string | undefined {
         .toLowerCase(),
       zone,
     ]),
-    ...byName(ofAmerica),
+    ...byName(OF_AMERICA),
   ]);
   const city = folded(written);
   return cities.get(city) ?? cities.get(city.replace(/er$/, ''));
@@ -93,11 +56,7 @@ const FARTHEST = 14 * 60;
 const read = patternsWith({
   utc: one(({ text }) => (/^(?:utc|gmt)$/i.test(text) ? text : undefined)),
   glued: one((token) => (token.isGlued ? token : undefined)),
-  short: one(
-    ({ text }) =>
-      ABBREVIATIONS.get(text) ??
-      (IN_CAPITALS.has(text.toUpperCase()) ? undefined : ABBREVIATIONS.get(text.toLowerCase())),
-  ),
+  short: one(({ text }) => inCapitals.get(text) ?? abbreviations.get(text.toLowerCase())),
   side: one(({ sign }) => (sign === '+' ? 1 : sign === '-' ? -1 : undefined)),
 });
 /** "UTC+2", "+02:00": without "UTC" a sign and a number are rather a range. */

@@ -1,0 +1,252 @@
+import { countingOf } from './counted.ts';
+import type { Context } from './days.ts';
+import type { Moment } from './moment.ts';
+import type { Said } from './moments.ts';
+import type { Repeated } from './rules.ts';
+import { says, textOf, type Token } from './tokens.ts';
+
+/** How a text is read. */
+export interface LineReader {
+  context: Context;
+  /** The remaining text, without the words that join it with the moment. */
+  rest: (text: string) => string;
+  /** Whether the short name of a weekday is a word of sentences as well: "do" and "so". */
+  isAlsoAWord: (word: string) => boolean;
+  /** Whether nouns have capital letters. */
+  isGerman: boolean;
+}
+
+/** A text that is read, in tokens. */
+export interface Line {
+  text: string;
+  tokens: Token[];
+  reader: LineReader;
+}
+
+/** What some tokens of a text mean together. */
+export interface Phrase {
+  from: number;
+  to: number;
+  moment: Moment;
+  said: Said | null;
+  /** The rule that may be meant as well. */
+  rule?: Repeated;
+}
+export type Side = 'beginning' | 'end';
+
+/** A pattern for a list of whole words. */
+const words = (list: string): RegExp => new RegExp(`^(?:${list.replaceAll(' ', '|')})$`, 'i');
+
+/** Words that may continue a moment before them, or join a text with the moment after it. */
+const JOINING = 'from of since before after every each von vom seit vor nach jede[nmrs]?';
+const ABOUT_MOMENT = words(`${JOINING} to about that and or über und oder zu zum &`);
+const GOES_ON = words(`${JOINING} between zwischen`);
+const ARTICLE = words('the a an der die das den dem ein eine einen einem einer');
+/** A day before one of these is what a sentence is about: "Monday is a holiday". */
+const VERB = words(
+  "is isn['’]t was wasn['’]t will won['’]t would are aren['’]t has ist war wird wäre hat fällt findet bleibt",
+);
+/** Words of hours and days that are other things as well. */
+const ALSO_A_THING = words('lunch lunchtime mittagessen mittagspause pünktlich sun sat');
+/** Names of days that are planned, too: after a text they may be a part of it. */
+const ALSO_PLANNED = words(
+  '(?:(?:the|das)\\s)?(?:weekend|wochenende|christmas|xmas|easter|halloween|weihnachten|silvester|ostern|pfingsten|nikolaus)',
+);
+/** A greeting keeps the word that it is for. */
+const GREETING =
+  /^(?:(?:good|happy|merry) (?:morning|afternoon|evening|night|weekend|week|day|new|\w+day|christmas|xmas|easter)|guten (?:morgen|mittag|abend|tag)|gute (?:nacht|woche)|schöne[nrs]? (?:morgen|mittag|abend|feierabend|nacht|tag|woche|wochenende|ostern|pfingsten|weihnachten)|frohe[nrs]? (?:ostern|pfingsten|weihnachten))$/i;
+/** Nobody plans for an earlier hour. */
+const SMALL_HOUR = 6;
+
+/** Whether two tokens are a greeting: "good morning". */
+export const isGreeting = (one: Token | undefined, other: Token | undefined): boolean =>
+  GREETING.test(`${textOf(one)} ${textOf(other)}`);
+/** Whether a token is a verb, before which a day is what the sentence is about. */
+export const isVerb = (token: Token | undefined): boolean => VERB.test(textOf(token));
+export const isThing = (token: Token | undefined): boolean => ALSO_A_THING.test(textOf(token));
+/** Whether a token ends the day of a worker, which is also a greeting. */
+export const isFeierabend = (token: Token | undefined): boolean => /^feierabend$/i.test(textOf(token));
+const isArticle = (token: Token | undefined): boolean => ARTICLE.test(textOf(token));
+/** Whether a token is a number that is not an article. */
+export const isCount = (token: Token | undefined): boolean =>
+  token?.number !== undefined && !isArticle(token);
+
+/** Whether a token is a day or a length, or says which day; a short name of a day is also a word of its own. */
+function isDayish(token: Token | undefined): boolean {
+  if (!token || says(token, 'midnight', 'weekend') || token.which === 'next' || token.which === 'coming')
+    return token !== undefined;
+  const isUnit = token.unit !== undefined && token.unit !== 'second' && token.unit !== 'quarter';
+  const isDay = (token.weekday ?? token.month ?? token.day ?? token.lasting) !== undefined;
+  return token.text.length > 2 && (isUnit || isDay);
+}
+/**
+ * Whether a token may be part of a moment.
+ * @param isAnyDay whether a unit or a word for a repetition counts, too
+ */
+export const isTimely = (token: Token | undefined, isAnyDay = false): boolean =>
+  isCount(token) ||
+  (isAnyDay && (token?.often ?? token?.plural ?? token?.unit ?? token?.part) !== undefined) ||
+  (token?.clock ?? token?.date) !== undefined ||
+  isDayish(token);
+
+/** Whether the words after a phrase join it with more of it: "tomorrow at 9 or 10", "monday, friday". */
+export function goesOnAfter(tokens: Token[], to: number): boolean {
+  const [next, third] = [tokens[to], tokens[to + 1]];
+  if (next?.sign === '&' || says(next, 'and', 'or')) return true;
+  if (next?.sign === ',') return isDayish(third) && third?.unit === undefined;
+  return (next?.sign === '-' || says(next, 'to', 'by', 'through')) && isTimely(third);
+}
+/** The same for the words before it. */
+export const goesOnBefore = (tokens: Token[], from: number): boolean => {
+  const [before, last] = [tokens[from - 1], tokens[from - 2]];
+  if (before?.sign === ',') return isDayish(last);
+  return (before?.sign === '-' && isTimely(last)) || says(before, 'through');
+};
+
+const isMoment = (phrase: Phrase | undefined, mayBeOpen: boolean): boolean =>
+  phrase?.moment.problem === null || (mayBeOpen && phrase?.moment.problem === 'open');
+
+/** Whether a text goes on with a word that joins it with a moment before it. */
+function isJoint({ text, tokens, reader }: Line, to: number): boolean {
+  const left = text.slice(tokens[to - 1]?.to).trim();
+  return /^(?:to|about|that|of|and|or|über|dass|daran|und|oder)\b/i.test(left) || reader.rest(left) !== left;
+}
+
+/** Whether a word for a repetition rather describes a thing: "daily standup", "read the daily". */
+function isAdjective(line: Line, { from, to }: Phrase, side: Side): boolean {
+  const { tokens } = line;
+  const words = tokens.slice(from, to).filter((token) => !isArticle(token));
+  if (words.length > 1 || !words[0]?.often) return false;
+  return side === 'end' ? isArticle(tokens[from]) || isArticle(tokens[from - 1]) : !isJoint(line, to);
+}
+
+/** Whether the number at a cut may count the words of the text, and whether it is likely to. Null if it does not. */
+function countAt(
+  { tokens, reader }: Line,
+  { from, to }: Phrase,
+  side: Side,
+  shorter: Phrase[],
+): { isLikely: boolean } | null {
+  if (side === 'beginning') {
+    // "tomorrow 2 tickets"
+    const [before, last, next] = [tokens[to - 2], tokens[to - 1], tokens[to]];
+    const number = last?.number;
+    if (
+      number === undefined ||
+      !isCount(last) ||
+      !Number.isInteger(number) ||
+      says(before, 'at') ||
+      next?.sign
+    )
+      return null;
+    const counting = countingOf(number, textOf(next), reader.isGerman);
+    return counting && shorter.some((one) => one.to === to - 1 && isMoment(one, false)) ? counting : null;
+  }
+  // "order 15 tomorrow"
+  const [first, second, third] = tokens.slice(from);
+  const isDotted = first?.clock?.by === '.';
+  const isShorter = isMoment(
+    shorter.find((one) => one.from === from + 1),
+    true,
+  );
+  if ((!isDotted && !isCount(first)) || isArticle(first) || !isShorter) return null;
+  // "2 1/2 hours", "drei viertel vier" and "two weeks from today" count themselves.
+  if (second?.unit !== undefined || second?.text === '1/2' || says(second, 'quarter', 'half')) return null;
+  // A month follows the number that is its day, and "5 am friday" is in the morning.
+  const isItsDay = second?.month !== undefined && !/^\d{1,2}$/.test(third?.digits ?? '');
+  const isHalf = says(second, 'ante') && /day$/i.test(textOf(third));
+  return isItsDay || isHalf ? null : { isLikely: !isDotted };
+}
+
+/** Whether the word of a moment at the cut may belong to the text; in "after lunch" it does not. */
+function isThingAt(line: Line, { from, to }: Phrase, side: Side, shorter: Phrase[]): boolean {
+  const { tokens } = line;
+  const at = side === 'end' ? from : to - 1;
+  const index = tokens[at]?.sign === '!' || tokens[at]?.sign === '.' ? at - 1 : at;
+  const isCut = side === 'end' ? from > 0 : to < tokens.length;
+  const [before, token] = [tokens[index - 1], tokens[index]];
+  if (!isThing(token) && (isCut || !isFeierabend(token))) return false;
+  if (side === 'beginning' && isJoint(line, to)) return false;
+  // "Today 5pm, Feierabend!" has its time without the last word.
+  if (!isCut) return shorter.some((one) => one.to === index && one.said?.clock !== undefined);
+  return index <= from || !(says(before, 'past', 'before', 'at') || isArticle(before));
+}
+
+/** Whether an hour does not go with the part of the day after it: "the retro at 3 tomorrow morning". */
+function isHourOfText({ tokens }: Line, { from, moment, said }: Phrase, shorter: Phrase[]): boolean {
+  const [at, hour, third] = tokens.slice(from);
+  const number = hour?.number ?? (hour?.clock ? Number(hour.clock.hour) : 99);
+  const rest = from + (says(third, 'uhr') ? 3 : 2);
+  if (!/^(?:at|um)$/i.test(textOf(at)) || number > 24 || !shorter.some((one) => one.from === rest))
+    return false;
+  const isMorning = said?.part?.name === 'morning' || said?.part?.name === 'forenoon';
+  return moment.problem === 'impossible' || (number < SMALL_HOUR && isMorning);
+}
+
+/** Whether the words beside a moment may be part of it. */
+function mayGoOn({ tokens }: Line, { from, to }: Phrase, side: Side): boolean {
+  if (side === 'end') {
+    const at = tokens[from - 1]?.sign === '!' ? from - 2 : from - 1;
+    // "Prepare for monday" may be all text, and "late" or "so" belongs to the moment.
+    return (
+      says(tokens[from], 'for') ||
+      says(tokens[at], 'mid', 'like', 'shortly', 'late') ||
+      (isDayish(tokens[at]) && !isGreeting(tokens[at - 1], tokens[at]))
+    );
+  }
+  const [next, dash] = [tokens[to], tokens[to + 1]];
+  if (says(tokens[from], 'from') && says(next, 'on')) return true;
+  // "Tomorrow 10 may I ask": an hour or a date.
+  if (next?.digits !== undefined && dash?.month !== undefined) return true;
+  const isHours = isTimely(next) && dash?.sign === '-' && dash.isGlued;
+  return isDayish(next) || next?.day !== undefined || isHours || GOES_ON.test(textOf(next));
+}
+
+/** What the words beside a cut say about the phrase there. */
+export interface Cut {
+  /** Whether it is not a moment: `skip` leaves out the phrase alone, `none` each moment on that side. */
+  drops?: 'skip' | 'none';
+  /** Whether the shorter phrase may be meant instead, and whether that is likelier. */
+  mayBeShorter: boolean;
+  isShorterLikely: boolean;
+  /** Whether the words are rather something else. */
+  isWeak: boolean;
+  asks: boolean;
+}
+
+/** Looks at the words beside a cut. `shorter` are the shorter phrases on the same side. */
+export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[]): Cut {
+  const { text, tokens } = line;
+  const { from, to, moment, rule } = phrase;
+  const isEnd = side === 'end';
+  const isCut = isEnd ? from > 0 : to < tokens.length;
+  const border = isEnd ? tokens[from] : tokens[to - 1];
+  const count = isCut ? countAt(line, phrase, side, shorter) : null;
+  const isAThing = isThingAt(line, phrase, side, shorter);
+  const mayBeShorter = count !== null || isAThing || (isCut && isEnd && isHourOfText(line, phrase, shorter));
+  const name = text.slice(tokens[from]?.from, tokens[to - 1]?.to).replace(/[.!?,]+$/, '');
+  const isInDigits = /^(?:(?:the|den|dem) \d{1,2}|0\d[0-5]\d|([1-9])\/[2-9])$/i.test(name);
+  const isPlanned = isEnd && ALSO_PLANNED.test(name);
+  const isRule = moment.problem === 'repeats' || moment.repeats !== undefined;
+  // "Friday 4pm weekly report": the adverb belongs to the text.
+  const isOfText = moment.problem === 'repeats' && border?.often && shorter.length > 0 && !isEnd;
+  const skips =
+    (moment.problem === 'impossible' && mayBeShorter) ||
+    (isCut && ((isRule && isAdjective(line, phrase, side)) || isOfText));
+  const joins = isEnd
+    ? ABOUT_MOMENT.test(textOf(tokens[from - 1])) || goesOnBefore(tokens, from)
+    : goesOnAfter(tokens, to);
+  return {
+    ...(skips ? { drops: 'skip' } : isCut && joins && { drops: 'none' }),
+    mayBeShorter,
+    isShorterLikely: count?.isLikely === true || (isAThing && !isCut),
+    isWeak:
+      isInDigits || isPlanned || isThing(border) || (!isEnd && /^(?:the|den|dem) \d{1,2}\b/i.test(name)),
+    asks:
+      rule !== undefined ||
+      moment.problem === 'open' ||
+      (isCut &&
+        ((isInDigits && (isEnd || !isJoint(line, to))) || isPlanned || mayGoOn(line, phrase, side))) ||
+      mayBeShorter,
+  };
+}
