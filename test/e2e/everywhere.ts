@@ -1,4 +1,4 @@
-import { inReminderMenu } from './later.ts';
+import { deleteScheduled, inReminderMenu } from './later.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { channel, deleteShown, foot, goTo, type PlaceName, topics, undoToast, unfold } from './screen.ts';
@@ -95,7 +95,7 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
     await look(name);
     const main = page.getByRole('main');
     if (name === 'Scheduled') {
-      await undone('a deleted scheduled message', () => named(main, 'Delete').click());
+      await undone('a deleted scheduled message', () => deleteScheduled(page));
       await named(main, 'New message').click();
       await look('a new scheduled message');
       await keyboard.press('Escape');

@@ -81,7 +81,7 @@ test('after a message is scheduled, changed, left or deleted, the focus returns 
   await expect(list).toBeFocused();
   await expectFocus(page, 'changing a scheduled message');
 
-  await press(button(page, 'Delete'));
+  await page.keyboard.press('Delete');
   await expect(scheduledRows(page)).toHaveCount(1);
   await expect(list).toBeFocused();
   await expectFocus(page, 'deleting a scheduled message');

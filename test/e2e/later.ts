@@ -31,6 +31,12 @@ export async function inReminderMenu(page: Page, reminder: Locator, item: string
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** Deletes the message or series that is shown, which can still be undone. */
+export async function deleteScheduled(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+}
+
 export const newMessage = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'New message' }).first().click();
 

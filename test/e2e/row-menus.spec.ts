@@ -127,12 +127,12 @@ test('the rows of scheduled messages have a menu by right click, key and Shift+F
   const list = page.getByRole('listbox', { name: 'Scheduled messages' });
   await goTo(page, 'Scheduled');
   await scheduledRow(page, 'Daniel Okafor').click({ button: 'right' });
-  await expect(menu.getByRole('menuitem')).toHaveText([/^Edit/, 'Copy text', 'Delete']);
+  await expect(menu.getByRole('menuitem')).toHaveText([/^Edit/, 'Copy text', /^Delete/]);
   await expectNothingSerious(page, 'the menu of a scheduled message');
   await item('Copy text').click();
   await expect.poll(() => clipboard(app)).toContain('tents');
   await scheduledRow(page, 'releases').click({ button: 'right' });
-  await expect(menu.getByRole('menuitem')).toHaveText([/^New time…/, 'Copy text', 'Delete']);
+  await expect(menu.getByRole('menuitem')).toHaveText([/^New time…/, 'Copy text', /^Delete/]);
   await page.keyboard.press('Escape');
   // While it fades away, it gives the focus back.
   await expect(menu).toHaveCount(0);

@@ -6,6 +6,7 @@ import {
   channelField,
   messageField,
   meantMoment,
+  deleteScheduled,
   newMessage,
   peopleField,
   pick,
@@ -67,12 +68,11 @@ test('a message to a channel and one to people are scheduled, changed and delete
   await schedule(page);
   await expect.poll(() => scheduledOn(server).map(({ content }) => content)).toContain('One at the door.');
 
-  const remove = page.getByRole('button', { name: 'Delete', exact: true });
-  await remove.click();
+  await deleteScheduled(page);
   await expect(scheduledRows(page)).toHaveCount(1);
   await undoToast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(scheduledRow(page, 'team lunch')).toHaveAttribute('aria-selected', 'true');
-  await remove.click();
+  await deleteScheduled(page);
   await expect(scheduledRows(page)).toHaveText([/Olu Adeyemi, Ana Ferreira/]);
   await closeUndo(page);
   await expect.poll(() => scheduledOn(server)).toHaveLength(1);

@@ -33,6 +33,9 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** The next dates of the series that is shown. */
+const dates = (page: Page) => page.getByRole('main').locator('.times').getByRole('button');
+
 test('a series of messages is begun, skipped, changed and deleted by keys', async ({
   server,
   running,
@@ -66,11 +69,13 @@ test('a series of messages is begun, skipped, changed and deleted by keys', asyn
   await expect(scheduledRows(page)).toHaveCount(1);
   await expect(place(page, 'Scheduled')).toContainText('1');
   await expect(page.getByRole('main')).toContainText('Every Monday, 09:00');
-  await expect(page.getByRole('main')).toContainText('Next: ');
+  await expect(dates(page)).toHaveCount(3);
   await expectFocus(page, 'beginning it');
 
-  await choose(page, 'Skip next');
-  await expect(undoToast(page)).toBeVisible();
+  // The second press finds no menu.
+  await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Skip next' }).dblclick();
+  await expect(undoToast(page)).toContainText('skipped');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(undoToast(page)).toBeHidden();
   await expect(scheduledRows(page)).toHaveCount(1);
@@ -80,25 +85,52 @@ test('a series of messages is begun, skipped, changed and deleted by keys', asyn
   await expect.poll(() => moments().includes(first)).toBe(false);
   await expect.poll(() => moments().length).toBeGreaterThan(1);
 
-  await scheduledRows(page).first().focus();
-  await choose(page, 'Change next only');
+  // One date alone, by its chip.
+  await press(dates(page).nth(1));
+  await page.getByRole('menuitem', { name: 'Change this one…' }).press('Enter');
   await expect(page.getByLabel('Repeats')).toHaveCount(0);
-  await tabTo(page, whenField(page));
-  await page.keyboard.type('in 2 hours');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect.poll(() => moments().includes(second)).toBe(false);
-  await expect(scheduledRows(page)).toHaveCount(1);
-
-  await choose(page, 'Edit series');
-  await expect(page.getByLabel('Repeats')).toBeVisible();
   await tabTo(page, messageField(page));
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Standup?');
+  await page.keyboard.type('Lunch at one today?');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect.poll(() => scheduledOn(server).some(({ content }) => content === 'Standup?')).toBe(true);
-  await expectFocus(page, 'editing it');
+  await expect(dates(page).nth(1)).toHaveText(/differs$/);
+  await expect(scheduledRows(page)).toHaveCount(1);
+  await expect(scheduledRows(page)).toContainText('differs');
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(1);
+  await expectFocus(page, 'changing one');
+  await expectAccessible(running, 'a series of which one differs');
 
-  await choose(page, 'Delete series');
+  // The whole of it, by Enter in the list: Save asks for which of them.
+  const edit = async (content: string, scope: RegExp): Promise<void> => {
+    await scheduledRows(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Repeats')).toBeVisible();
+    await expect(messageField(page)).toHaveValue('Who is here?');
+    await tabTo(page, messageField(page));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(content);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('menuitem', { name: 'This one' })).toBeFocused();
+    await expect(page.getByRole('menu')).toContainText('Own text stays on');
+    await expectAccessible(running, 'the question for which of a series');
+    await page.getByRole('menuitem', { name: scope }).press('Enter');
+    await expect(messageField(page)).toHaveCount(0);
+    await expectFocus(page, 'editing it');
+  };
+  const contents = (): string[] => scheduledOn(server).map(({ content }) => content);
+  await edit('Soup today.', /This one/);
+  await expect.poll(contents).toContain('Soup today.');
+  await expect(dates(page).filter({ hasText: 'differs' })).toHaveCount(2);
+  await press(dates(page).first());
+  await page.getByRole('menuitem', { name: 'Same as the others' }).press('Enter');
+  await expect(dates(page).filter({ hasText: 'differs' })).toHaveCount(1);
+  await edit('Standup?', /All later/);
+  await expect.poll(contents).toContain('Standup?');
+  await expect.poll(contents).toContain('Lunch at one today?');
+  expect(contents()).not.toContain('Soup today.');
+
+  await scheduledRows(page).first().focus();
+  await page.keyboard.press('Delete');
   await expect(scheduledRows(page)).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(scheduledRows(page)).toHaveCount(1);
@@ -197,7 +229,7 @@ test('the form of a series beside a reminder has room for its words in German', 
   await quickly(running, 'erinnere mich jeden Werktag an die Pflanzen', /Die Pflanzen.*Montag bis Freitag/);
   await page.getByRole('button', { name: /^Erinnerungen\b/ }).click();
   await page.getByRole('button', { name: 'Mehr für diese Erinnerung' }).click();
-  await page.getByRole('menuitem', { name: 'Serie bearbeiten' }).click();
+  await page.getByRole('menuitem', { name: 'Bearbeiten…' }).click();
   const form = page.getByRole('dialog', { name: 'Serie bearbeiten' });
   await expect(form).toHaveCSS('opacity', '1');
   await expect(form.getByLabel('Wiederholen').locator('option:checked')).toHaveText('Montag bis Freitag');

@@ -9,7 +9,12 @@ import type { SeriesItem } from '../../src-main/contract/values/series.ts';
 import { cancelReminderForNow, createReminder } from '../../src-main/features/reminders/commands.ts';
 import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
 import { deleteScheduledForNow, editScheduled } from '../../src-main/features/scheduled/commands.ts';
-import { deleteSeriesForNow, runSeriesHere, saveSeries } from '../../src-main/features/series/commands.ts';
+import {
+  deleteSeriesForNow,
+  makeOfSeries,
+  runSeriesHere,
+  saveSeries,
+} from '../../src-main/features/series/commands.ts';
 import { readSeries } from '../../src-main/domain/series.ts';
 import { keepShown, questionChanges } from '../../src-main/sync/recovery/restored-outbox.ts';
 import { nextOfSeries, runSeries } from '../../src-main/sync/timers/series.ts';
@@ -146,6 +151,40 @@ describe('a series', () => {
     await until('sent', () => sent(CONTENT).length === 1);
     await serverHas(2);
     expect(made()).toBe(3);
+  });
+
+  test('says which of the next ones differs, and sends any of them as the others again', async () => {
+    await begun();
+    const next = () => list()[0]?.series?.next ?? [];
+    const [, second] = next();
+    edit(second?.key ?? '', { content: 'Standup, later', at: (second?.at ?? 0) + 300 });
+    await pair.delivered();
+    expect(list()).toMatchObject([{ excerpt: CONTENT }]);
+    expect(next().map(({ at, ruleAt, own }) => [at - ruleAt, own])).toEqual([
+      [0, null],
+      [300, 'Standup, later'],
+      [0, null],
+    ]);
+    edit(second?.key ?? '', { content: CONTENT, at: second?.ruleAt ?? 0 });
+    expect(next().map(({ own }) => own)).toEqual([null, null, null]);
+  });
+
+  test('makes a later one before its turn, once, so that it can be skipped (rule: series-once)', async () => {
+    await begun();
+    const { at = 0, key = '' } = list()[0]?.series?.next[2] ?? {};
+    expect(key).toBeNull();
+    const make = (moment = at) => pair.device.act((db, now) => makeOfSeries(db, WEEKLY, moment, now));
+    const third = make();
+    expect(make()).toBe(third);
+    expect(() => make(at + 60)).toThrow();
+    pair.device.act((db, now) => deleteScheduledForNow(db, third, now));
+    expect(list()[0]?.series?.next.map((time) => dayOf(time.at))).toEqual([0, 1, 3].map(inDays));
+    await pair.device.quitAndReopen();
+    for (let day = 0; day < 4; day += 1) {
+      pass(day === 0 ? 61 : A_DAY);
+      await serverHas(2);
+    }
+    expect(sent(CONTENT).map(({ timestamp }) => dayOf(timestamp))).toEqual([0, 1, 3].map(inDays));
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SeriesForm, SeriesId } from '../values/series.ts';
+import { UnixSeconds } from '../values/scheduled.ts';
 import { accountCommand } from './call.ts';
 import { key } from '../values/input.ts';
 
@@ -13,6 +14,8 @@ export const seriesCalls = {
     form: SeriesForm,
     from: key.optional(),
   }),
+  /** Makes the row of one of the next times before its turn, so that it can be changed or skipped. Returns its key. */
+  'series:make': accountCommand<{ key: string }>()({ id: SeriesId, at: UnixSeconds }),
   /** Runs a series of another computer here from now on. */
   'series:run': accountCommand<void>()({ id: SeriesId }),
   /** Deletes a series with what waits of it. */

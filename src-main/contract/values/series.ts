@@ -53,11 +53,23 @@ export const SeriesProgress = z.object({
 });
 export type SeriesProgress = z.infer<typeof SeriesProgress>;
 
+/** One of the next times of a series. */
+export interface SeriesTime {
+  /** UNIX seconds. */
+  at: number;
+  /** The time that the rule gives it, in UNIX seconds. */
+  ruleAt: number;
+  /** The key of its row; null before one is made. */
+  key: string | null;
+  /** Its text, if the user changed this one alone; null for one that is like the others. */
+  own: string | null;
+}
+
 /** A series, as the row of its next message or reminder shows it. */
 export interface SeriesView extends SeriesForm {
   id: string;
-  /** The next times while they are shown, in UNIX seconds. */
-  next: number[];
+  /** The next times, the earliest first. */
+  next: SeriesTime[];
   /** Whether it does not run on this computer. */
   elsewhere: boolean;
 }

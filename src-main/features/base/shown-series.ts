@@ -1,11 +1,16 @@
 import type { RowMark } from '../../contract/values/change.ts';
 import type { Db } from '../../cache/file/db.ts';
 import type { StoredRow } from '../../cache/rows/row-store.ts';
-import { nextTimes } from '../../contract/values/occurrences.ts';
-import { NEXT_SHOWN, type SeriesItem, type SeriesView } from '../../contract/values/series.ts';
+import { nextTimes, type Occurrence } from '../../contract/values/occurrences.ts';
+import {
+  NEXT_SHOWN,
+  type SeriesItem,
+  type SeriesTime,
+  type SeriesView,
+} from '../../contract/values/series.ts';
 import { runsHere } from '../../domain/series.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
-import { timesToMake, valueAt, waitingOfSeries } from '../../sync/timers/series.ts';
+import { isLikeOthers, timesToMake, valueAt, waitingOfSeries } from '../../sync/timers/series.ts';
 
 /** How a list shows the rows of series. */
 interface ShownSeries<Value> {
@@ -23,6 +28,11 @@ interface ShownSeries<Value> {
 /** What a row is that the server does not have and that nothing changes. */
 const NOWHERE = { serverId: null, server: null, createdAt: 0, deleted: false, madeHere: true };
 
+const timeOf = ({ at }: Occurrence): SeriesTime => ({ at, ruleAt: at, key: null, own: null });
+
+/** What the user wrote: the text of a message, or the note of a reminder. */
+const textOf = (value: { note?: string; content?: string }): string => value.note ?? value.content ?? '';
+
 /** The series of one kind, by their rows. Each is shown as one, with its next times. */
 export function shownSeries<Value>(db: Db, kind: SeriesItem['kind'], now: number): ShownSeries<Value> {
   const elsewhere: StoredRow<Value>[] = [];
@@ -33,18 +43,22 @@ export function shownSeries<Value>(db: Db, kind: SeriesItem['kind'], now: number
     if (series.item.kind !== kind) continue;
     const { id, rule, item, isDeleted } = series;
     if (!runsHere(db, series)) {
-      const next = nextTimes(rule, null, reached, NEXT_SHOWN).map(({ at }) => at);
-      if (isDeleted || next[0] === undefined) continue;
+      const next = nextTimes(rule, null, reached, NEXT_SHOWN).map(timeOf);
+      if (isDeleted || !next[0]) continue;
       seriesByKey.set(id, { id, rule, item, next, elsewhere: true });
-      elsewhere.push({ ...NOWHERE, key: id, value: valueAt(item, next[0]) as unknown as Value });
+      elsewhere.push({ ...NOWHERE, key: id, value: valueAt(item, next[0].at) as unknown as Value });
     }
     const [first, ...later] = rows;
     if (!first) continue;
     for (const { key } of isDeleted ? rows : []) deleted.add(key);
     for (const { key } of later) others.add(key);
-    const made = rows.map(({ value }) => value.at);
-    const more = timesToMake(series, progress, reached, NEXT_SHOWN).map(({ at }) => at);
-    const next = [...made, ...more].toSorted((a, b) => a - b).slice(0, NEXT_SHOWN);
+    const made = rows.map(({ key, value }): SeriesTime => {
+      const ruleAt = progress.made.find(({ keys }) => keys.includes(key))?.at ?? value.at;
+      const own = isLikeOthers(series, value, ruleAt) ? null : textOf(value);
+      return { at: value.at, ruleAt, key, own };
+    });
+    const more = timesToMake(series, progress, reached, NEXT_SHOWN).map(timeOf);
+    const next = [...made, ...more].toSorted((a, b) => a.at - b.at).slice(0, NEXT_SHOWN);
     if (!isDeleted) seriesByKey.set(first.key, { id, rule, item, next, elsewhere: false });
   }
   return {

@@ -16,6 +16,7 @@ import {
   type ScheduledValue,
   type ScheduledView,
 } from '../../contract/values/scheduled.ts';
+import type { SeriesView } from '../../contract/values/series.ts';
 import { SCHEDULED_DRAFTS } from '../../contract/values/scheduled-draft.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { channels } from '../../sync/collections/channels.ts';
@@ -60,18 +61,25 @@ export function scheduledList(db: Db): ScheduledList {
     .list(db)
     .filter(({ key }) => !series.isHidden(key, markOf(db, subjectOf(scheduled, key))));
   const all = [...shown, ...series.elsewhere].toSorted((a, b) => a.value.at - b.value.at);
-  const rows = all.map(({ key, value }) => ({
-    key,
-    to: conversationView(db, value.to),
-    excerpt: rowExcerptOfMessage({ markdown: value.content }),
-    at: value.at,
-    failed: value.failed,
-    sent: value.sent,
-    mark: markOf(db, subjectOf(scheduled, key)),
-    series: series.of(key),
-  }));
+  const rows = all.map(({ key, value }) => {
+    const of = series.of(key);
+    const { to, content } = messageOf(of) ?? value;
+    return {
+      key,
+      to: conversationView(db, to),
+      excerpt: rowExcerptOfMessage({ markdown: content }),
+      at: value.at,
+      failed: value.failed,
+      sent: value.sent,
+      mark: markOf(db, subjectOf(scheduled, key)),
+      series: of,
+    };
+  });
   return { rows, drafts: draftsOf(db) };
 }
+
+/** What a series sends each time; null for a message of no series. */
+const messageOf = (series: SeriesView | null) => (series?.item.kind === 'scheduled' ? series.item : null);
 
 /** The drafts of new messages, without those that cannot be parsed. */
 function draftsOf(db: Db): ScheduledDraft[] {
@@ -98,7 +106,7 @@ export function scheduledView(db: Db, key: string): ScheduledView | null {
     key,
     serverId,
     ...scheduledFormOf(value),
-    names: conversationView(db, value.to),
+    names: conversationView(db, (messageOf(series.of(key)) ?? value).to),
     failed: value.failed,
     sent: value.sent,
     mark: markOf(db, subjectOf(scheduled, key)),

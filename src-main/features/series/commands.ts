@@ -20,7 +20,13 @@ import { scheduledRows } from '../../sync/collections/scheduled.ts';
 import { excerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { endUndo, offerUndo } from '../../sync/outbox/undo-offer.ts';
 import { LEAST_REST } from '../../sync/rows/undoable.ts';
-import { endDeletedSeries, makeAhead, replaceWaiting, waitingRows } from '../../sync/timers/series.ts';
+import {
+  endDeletedSeries,
+  makeAhead,
+  makeTime,
+  replaceWaiting,
+  waitingRows,
+} from '../../sync/timers/series.ts';
 import { rescheduleReminder } from '../reminders/commands.ts';
 import { checkedScheduled, editScheduled } from '../scheduled/commands.ts';
 
@@ -61,6 +67,17 @@ export function saveSeries(
     makeAhead(db, saved, now);
   })();
   return { id: saved.id, key: waitingRows(db, saved, now)[0]?.key ?? '' };
+}
+
+/**
+ * Makes the row of a time of a series before its turn.
+ * @returns the key of its row, also if that was made already
+ * @throws {Refusal} `gone` if the series has no such time ahead.
+ */
+export function makeOfSeries(db: Db, id: string, at: number, now: number): string {
+  const key = makeTime(db, seriesOf(readSeries(db), id), at, now);
+  if (key === null) throw new Refusal({ kind: 'gone' });
+  return key;
 }
 
 /**

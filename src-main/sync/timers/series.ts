@@ -3,6 +3,7 @@ import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { nextTimes, type Occurrence } from '../../contract/values/occurrences.ts';
 import {
   MADE_AHEAD,
+  NEXT_SHOWN,
   type Series,
   type SeriesItem,
   type SeriesProgress,
@@ -37,6 +38,10 @@ interface Value {
   at: number;
   failed: boolean;
   sent?: boolean;
+  /** Of a message. */
+  content?: string;
+  /** Of a reminder. */
+  note?: string;
 }
 type Row = StoredRow<Value>;
 
@@ -51,6 +56,10 @@ export function valueAt({ kind, ...form }: SeriesItem, at: number): Value {
       : { content: '', failed: false, reminded: false, here: false };
   return { ...form, at, ...rest };
 }
+
+/** Whether a row is as its series makes it at `at`, and was not changed alone. */
+export const isLikeOthers = ({ item }: Series, value: Value, at: number): boolean =>
+  collectionOf(item).isEquivalent(value, valueAt(item, at));
 
 /** The row of a made time; null if it is gone. */
 function rowOf(db: Db, { item }: Series, { keys }: Made): Row | null {
@@ -140,17 +149,39 @@ export function runSeries(db: Db, now: number): void {
 export const makeAhead = (db: Db, series: Series, now: number): void =>
   db.transaction(() => {
     if (mustReadFirst(db) || !runsHere(db, series)) return;
-    const { id, item } = series;
+    const { id } = series;
     dropPast(db, series, now);
     const missing = MADE_AHEAD - waitingRows(db, series, now).length;
     if (missing <= 0) return;
     const times = timesToMake(series, readProgress(db, id), now, missing);
-    for (const { day, at } of times) {
-      const key = freeRow(db, series, at)?.key ?? create(db, item, at, now);
-      const { made } = readProgress(db, id);
-      writeProgress(db, id, { upTo: day, made: [...made, { day, at, keys: [key] }].slice(-MOST_MADE) });
+    for (const time of times) {
+      makeRow(db, series, time, now);
+      writeProgress(db, id, { ...readProgress(db, id), upTo: time.day });
     }
     if (times.length === 0 && rowsOfSeries(db, series).length === 0) removeSeries(db, id);
+  })();
+
+/** Makes the row of one time, and the note about it. Returns the key of the row. */
+function makeRow(db: Db, series: Series, { day, at }: Occurrence, now: number): string {
+  const key = freeRow(db, series, at)?.key ?? create(db, series.item, at, now);
+  const progress = readProgress(db, series.id);
+  const made = [...progress.made, { day, at, keys: [key] }].slice(-MOST_MADE);
+  writeProgress(db, series.id, { ...progress, made });
+  return key;
+}
+
+/**
+ * Makes the row of one of the next times before its turn.
+ * @returns its key, also if the row was made already; null if the series has no such time ahead, or does not run here
+ */
+export const makeTime = (db: Db, series: Series, at: number, now: number): string | null =>
+  db.transaction(() => {
+    if (mustReadFirst(db) || !runsHere(db, series)) return null;
+    const progress = readProgress(db, series.id);
+    const made = waitingOf(db, series, now, progress).find(({ one }) => one.at === at);
+    if (made) return made.row.key;
+    const time = timesToMake(series, progress, now, NEXT_SHOWN).find((one) => one.at === at);
+    return time ? makeRow(db, series, time, now) : null;
   })();
 
 function create(db: Db, item: SeriesItem, at: number, now: number): string {
@@ -177,9 +208,8 @@ function freeRow(db: Db, { item }: Series, at: number, besides = ''): Row | null
  * Where another computer runs the series too, both may have made the same time at one moment: who made it later gives its own up.
  */
 function yieldToTwins(db: Db, series: Series, now: number, progress: SeriesProgress): void {
-  const { isEquivalent } = collectionOf(series.item);
   for (const { one, row } of waitingOf(db, series, now, progress)) {
-    if (row.serverId === null || !isEquivalent(row.value, valueAt(series.item, one.at))) continue;
+    if (row.serverId === null || !isLikeOthers(series, row.value, one.at)) continue;
     const twin = freeRow(db, series, one.at, row.key);
     if (!twin || (twin.serverId ?? Infinity) > row.serverId) continue;
     cached(db, collectionOf(series.item)).delete(row.key, now);
@@ -251,14 +281,12 @@ function deleteWaiting(
 /** Replaces what waits of a series by that of its edited version. What both make stays, and what the user moved or edited singly. */
 export function replaceWaiting(db: Db, before: Series, edited: Series, now: number): void {
   const times = nextTimes(edited.rule, null, now, MADE_AHEAD);
-  const isOf = ({ item }: Series, { value }: Row, at: number): boolean =>
-    collectionOf(item).isEquivalent(value, valueAt(item, at));
   deleteWaiting(db, before, now, (row, { day, at }) => {
     const isInBoth =
       before.item.kind === edited.item.kind &&
       times.some((time) => time.day === day && time.at === at) &&
-      isOf(edited, row, at);
-    return isInBoth || !isOf(before, row, at);
+      isLikeOthers(edited, row.value, at);
+    return isInBoth || !isLikeOthers(before, row.value, at);
   });
   writeProgress(db, before.id, { ...readProgress(db, before.id), upTo: null });
 }

@@ -35,6 +35,11 @@ export class RepeatedTime {
     return this.#form.value.repeats;
   }
 
+  /** Whether the rule is the one that was typed with the time. */
+  get isRuleTyped(): boolean {
+    return this.#isRuleTyped;
+  }
+
   /** Call after the form shows another value. */
   shown(): void {
     this.#timedAt = this.at;

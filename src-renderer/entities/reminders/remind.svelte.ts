@@ -137,7 +137,7 @@ export class RemindForm extends Form<Kept, RemindField> {
 
 /** What the form of a series begins with, from its next time on. */
 function startOf({ item, rule, next }: SeriesView): Kept {
-  const at = firstOf(rule, clock.atThisMoment()) ?? next[0] ?? null;
+  const at = firstOf(rule, clock.atThisMoment()) ?? next[0]?.at ?? null;
   const isReminder = item.kind === 'reminder';
   const note = isReminder ? item.note : item.content;
   return { ...EMPTY, note, at, repeats: rule, everywhere: !isReminder };

@@ -145,24 +145,41 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
     this.startOver();
   }
 
-  /** Schedules the message, based on the version that is shown now. */
-  schedule(seen: ScheduledView | null): Promise<Outcome<ComposerField>> {
+  /** Whether the edited series comes by the same rule as before. */
+  get keepsRule(): boolean {
+    return JSON.stringify(this.value.repeats) === JSON.stringify(this.start.repeats);
+  }
+
+  /** Whether saving may mean the next message of the series alone. Another rule is one for all later messages. */
+  get mayBeOne(): boolean {
+    const isMoved = this.value.at !== this.start.at && !this.time.isRuleTyped;
+    return this.#seriesId !== null && (this.keepsRule || isMoved);
+  }
+
+  /**
+   * Schedules the message, based on the version that is shown now.
+   * @param alone whether of a series only this message is saved
+   */
+  schedule(seen: ScheduledView | null, alone = false): Promise<Outcome<ComposerField>> {
     return this.save(async (value) => {
       this.#typing.ended();
       const accountId = this.#accountId;
       const message = messageOf(value);
       const { repeats: rule } = value;
-      if (rule) {
+      if (rule && !alone) {
         const item = { kind: 'scheduled' as const, ...message };
         const id = this.#seriesId;
         const of = id === null && this.#key !== null ? { from: this.#key } : {};
         return (await ask('series:save', { accountId, id, form: { rule, item }, ...of })).key;
       }
-      const form = { ...message, at: value.at ?? 0 };
+      const one = alone ? seen : null;
+      const at = one && value.at === this.start.at ? one.at : value.at;
+      const form = { ...message, at: at ?? 0 };
       if (this.#key === null) return (await ask('scheduled:create', { accountId, form })).key;
       const before = seen ?? this.start;
       const replaces = seen !== null && this.isBehind(seen);
-      const known = { seen: formOf(before, form), serverSeen: formOf(this.server, form), replaces };
+      const serverSeen = formOf(one ? (one.server ?? one) : this.server, form);
+      const known = { seen: formOf(before, form), serverSeen, replaces };
       this.isConflict = (await ask('scheduled:edit', { accountId, key: this.#key, form, ...known })).conflict;
       return this.#key;
     });

@@ -51,7 +51,7 @@ export function valueOf({ to, content, at, readBySender }: ScheduledForm): Sched
 }
 
 /** The version that the user saw last, as a form. A draft without a chosen channel takes the recipient of `now`. */
-export function formOf(before: ScheduledView | ScheduledDraftValue, now: ScheduledForm): ScheduledForm {
+export function formOf(before: ScheduledForm | ScheduledDraftValue, now: ScheduledForm): ScheduledForm {
   const { content, at, readBySender } = before;
   const rest = { content, at: at ?? now.at, readBySender };
   if ('to' in before) return { to: before.to, ...rest };

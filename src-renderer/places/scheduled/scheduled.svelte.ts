@@ -1,8 +1,10 @@
 import type {
   ScheduledDraft,
+  ScheduledForm,
   ScheduledRow,
   ScheduledView,
 } from '../../../src-main/contract/values/scheduled.ts';
+import type { SeriesTime, SeriesView } from '../../../src-main/contract/values/series.ts';
 import { draftNameOf, isDraftKey, newDraftKey } from '../../../src-main/contract/values/scheduled-draft.ts';
 import type { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import { FocusTarget } from '../../base/keys/focus-target.ts';
@@ -11,6 +13,14 @@ import type { Workspace } from '../../state/workspace.svelte.ts';
 /** Whether a message can be edited and deleted. A message that was sent meanwhile can't. */
 export const isWritable = ({ changeable, sent }: ScheduledView): boolean => changeable && !sent;
 
+/** Whether a message can leave the list. A message that the server has already sent only leaves the list. */
+export const isRemovable = (message: ScheduledView): boolean =>
+  isWritable(message) || message.sent || message.series?.elsewhere === true;
+
+/** The text that is read and copied: of a series the one that all of its messages have. */
+export const textOf = ({ series, content }: ScheduledView): string =>
+  series?.item.kind === 'scheduled' ? series.item.content : content;
+
 /** The place of the scheduled messages: the chosen message and the mode of the pane. */
 export class ScheduledState {
   /** The key of the chosen message or draft. */
@@ -18,8 +28,8 @@ export class ScheduledState {
   /** In mode `new`: the key of the draft that is written. */
   #written = $state('');
   mode = $state<'read' | 'edit' | 'new'>('read');
-  /** The whole series of the chosen message is edited, and not the message alone. */
-  editsSeries = $state(false);
+  /** The key of the message of the chosen series that is edited alone; null for the series. */
+  only = $state<string | null>(null);
   /** In a narrow window: the message is the page that is shown, not the list. */
   opened = $state(false);
   readonly listRows = new FocusTarget();
@@ -35,9 +45,10 @@ export class ScheduledState {
 
   constructor(workspace: Workspace) {
     this.list = workspace.live('scheduled:list');
-    this.current = workspace.live('scheduled:get', () =>
-      this.key === null || isDraftKey(this.key) ? null : { key: this.key },
-    );
+    this.current = workspace.live('scheduled:get', () => {
+      const key = this.only ?? this.key;
+      return key === null || isDraftKey(key) ? null : { key };
+    });
     $effect.pre(() => {
       if (this.list.value === undefined || this.mode !== 'read') return;
       if (this.#wanted !== null && this.draft(this.#wanted)) this.key = this.#wanted;
@@ -85,8 +96,14 @@ export class ScheduledState {
     return this.rows[index - this.#draftKeys.length];
   }
 
-  choose(index: number): void {
+  /** Leaves the form for the chosen message. */
+  #read(): void {
     this.mode = 'read';
+    this.only = null;
+  }
+
+  choose(index: number): void {
+    this.#read();
     this.#wanted = null;
     this.key = this.keys[Math.max(0, Math.min(this.keys.length - 1, index))] ?? null;
   }
@@ -98,7 +115,7 @@ export class ScheduledState {
 
   /** Shows a message, which the list may not have yet. */
   show(key: string): void {
-    this.mode = 'read';
+    this.#read();
     this.#wanted = null;
     this.key = this.#awaited = key;
     this.opened = true;
@@ -114,9 +131,10 @@ export class ScheduledState {
     this.edit(newDraftKey());
   }
 
-  /** Goes on with a draft, or edits a message, or with `series` its whole series. */
-  edit(key: string, series = false): void {
+  /** Goes on with a draft, or edits a message, or the whole series that it is the next one of. */
+  edit(key: string): void {
     this.opened = true;
+    this.only = null;
     if (isDraftKey(key)) {
       this.#wanted = null;
       this.#written = key;
@@ -124,22 +142,56 @@ export class ScheduledState {
       return;
     }
     this.key = key;
-    this.editsSeries = series;
     this.mode = 'edit';
+  }
+
+  /** Edits one of the next messages of the chosen series alone. */
+  async editOne(workspace: Workspace, id: string, time: SeriesTime): Promise<void> {
+    const key = await this.#keyOf(workspace, id, time);
+    if (key === null) return;
+    this.opened = true;
+    this.only = key;
+    this.mode = 'edit';
+  }
+
+  /** Leaves out one of the next messages of a series. */
+  async skipOne(workspace: Workspace, id: string, time: SeriesTime): Promise<void> {
+    const key = await this.#keyOf(workspace, id, time);
+    if (key !== null) await this.#delete(workspace, key);
+  }
+
+  /** Gives a message that was changed alone the text and the time of its series again. */
+  async makeSame(workspace: Workspace, { item }: SeriesView, { key, ruleAt }: SeriesTime): Promise<void> {
+    const message = key === null ? null : (await workspace.attempt('scheduled:get', { key }))?.value;
+    if (!message || item.kind !== 'scheduled') return;
+    const { to, content, readBySender } = item;
+    await workspace.attempt('scheduled:edit', {
+      key: message.key,
+      form: { to, content, readBySender, at: ruleAt },
+      seen: formOf(message),
+      serverSeen: formOf(message.server ?? message),
+      replaces: false,
+    });
+  }
+
+  /** The key of one of the next messages of a series, which is made before its turn if it has none. */
+  async #keyOf(workspace: Workspace, id: string, { key, at }: SeriesTime): Promise<string | null> {
+    return key ?? (await workspace.attempt('series:make', { id, at }))?.value.key ?? null;
   }
 
   /** Back to reading. The list has an unfinished new message as a draft. */
   stopWriting(): void {
     this.#wanted = this.mode === 'new' ? this.#written : null;
     if (this.mode === 'new') this.opened = false;
-    this.mode = 'read';
+    this.#read();
     void this.listRows.focus();
   }
 
-  /** Shows the message that was just scheduled. */
+  /** Shows the message that was just scheduled, or the series of one that was edited alone. */
   saved(key: string | null): void {
-    this.mode = 'read';
-    this.key = this.#awaited = key;
+    const shown = this.only === null ? key : this.key;
+    this.#read();
+    this.key = this.#awaited = shown;
     if (key === null) this.opened = false;
     void this.listRows.focus();
   }
@@ -160,8 +212,21 @@ export class ScheduledState {
     if (await workspace.attempt(`series:${act}`, { id })) void this.listRows.focus();
   }
 
-  /** Deletes a message. Its focused element is removed, so the list takes the focus. */
-  async remove(workspace: Workspace, key: string): Promise<void> {
+  /** Deletes a message or a whole series. */
+  async remove(workspace: Workspace, { key, series }: ScheduledView): Promise<void> {
+    if (series) await this.actOnSeries(workspace, 'delete', series.id);
+    else await this.#delete(workspace, key);
+  }
+
+  /** The focused element is removed with its message, so the list takes the focus. */
+  async #delete(workspace: Workspace, key: string): Promise<void> {
     if (await workspace.attempt('scheduled:delete', { key })) void this.listRows.focus();
   }
 }
+
+const formOf = ({ to, content, at, readBySender }: ScheduledForm): ScheduledForm => ({
+  to,
+  content,
+  at,
+  readBySender,
+});

@@ -7,7 +7,7 @@ import { channelRows } from '../../../src-main/sync/collections/channels.ts';
 import { folderRows } from '../../../src-main/sync/collections/folders.ts';
 import { reminderRows } from '../../../src-main/sync/collections/reminders.ts';
 import { scheduledRows } from '../../../src-main/sync/collections/scheduled.ts';
-import { scheduledView } from '../../../src-main/features/scheduled/queries.ts';
+import { scheduledList, scheduledView } from '../../../src-main/features/scheduled/queries.ts';
 import { say } from '../../programs/server/say.ts';
 import { accountId, inputs } from '../../unit/call-inputs.ts';
 import { until } from '../device.ts';
@@ -37,6 +37,13 @@ const series = (content: string) => ({
   item: { kind: 'scheduled', to: conversation, content, readBySender: null },
 });
 const seriesId = () => ({ id: found(readSeries(pair.device.db)[0]).id });
+/** The last of the next times of the series, for which nothing was made yet. */
+const nextOfSeries = (): number =>
+  found(
+    scheduledList(pair.device.db)
+      .rows.find(({ series }) => series)
+      ?.series?.next.at(-1),
+  ).at;
 const entryIds = (): string[] => activityList(pair.device.engine, Date.now()).map(({ id }) => id);
 const newest = (): number => pair.server.state.messages.maxId();
 const text = (content: string) => ({ content, topic: conversation.topic });
@@ -78,6 +85,7 @@ export const serverSteps: Record<string, Step[]> = {
   series: [
     ['series:save', () => ({ id: null, form: series('Who is here?') })],
     ['series:save', () => ({ ...seriesId(), form: series('Who is there?') })],
+    ['series:make', () => ({ ...seriesId(), at: nextOfSeries() })],
     ['series:run', seriesId],
     ['series:delete', seriesId],
     ['outbox:undo', undoId],
