@@ -65,7 +65,7 @@ test('alert words are marked in messages as mentions are, and follow what is set
   server.state.alertWords.set(userId, ['espresso']);
   await begin(page);
   await write(server, 'Espresso, or a flat white for @**Mira Kowalski**?');
-  const marks = message(page, 'Espresso').getByRole('mark');
+  const marks = message(page, 'Espresso').locator('mark');
   await expect(marks).toHaveText(['Espresso']);
   const look = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await look(marks)).toBe(await look(message(page, 'Espresso').locator('.mention')));
