@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { noteQueueHeard } from '../../src-main/cache/collections/moved-topics.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
 import type { ChannelTopic } from '../../src-main/contract/values/conversation.ts';
 import { messageDraftName } from '../../src-main/contract/values/message-draft.ts';
@@ -120,6 +121,20 @@ describe('a topic that was moved while no event reported it (rule: move-unseen)'
     await unseen(() => moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' }));
     await pair.idle();
     await patiently(() => sendMessage(pair.device.engine, lunch(), 'I bring cake'));
+    expect(topicsOf('I bring cake')).toEqual([inGeneral('dinner')]);
+  });
+
+  test.each([
+    ['queued', () => Promise.resolve(queue('I bring cake'))],
+    ['sent at once', () => patiently(() => sendMessage(pair.device.engine, lunch(), 'I bring cake'))],
+  ])('for a message that is %s before Perch learns that its events come no more', async (_, write) => {
+    await opened(lunch());
+    await pair.idle();
+    pair.server.state.events.expireAll();
+    moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' });
+    noteQueueHeard(pair.device.db, performance.now() - 11_000);
+    await write();
+    await pair.delivered();
     expect(topicsOf('I bring cake')).toEqual([inGeneral('dinner')]);
   });
 

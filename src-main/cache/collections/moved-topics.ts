@@ -33,12 +33,24 @@ export function noteMovesReported(db: Db, topic: ChannelTopic): void {
   if (queue !== undefined) found.set(db, (found.get(db) ?? new Map()).set(conversationKey(topic), queue));
 }
 
-/** Whether events have reported every move of a topic since its messages were read, or it was found. */
+/** How long after its last response the present queue counts as heard, in milliseconds: a dead connection reports nothing. */
+const HEARD_FOR = 10_000;
+
+/** When the event queue of a file last responded, by `performance.now()`. */
+const heard = new WeakMap<Db, number>();
+
+/** Notes that the present event queue has responded. */
+export function noteQueueHeard(db: Db, at = performance.now()): void {
+  heard.set(db, at);
+}
+
+/** Whether events have reported every move of a topic, but for the last seconds, since its messages were read, or it was found. */
 export function isMoveReported(db: Db, topic: ChannelTopic): boolean {
   const queue = storedEventQueue.read(db)?.id;
   const key = conversationKey(topic);
   const known = [conversationRows.find(db, key)?.value.toldBy, found.get(db)?.get(key)];
-  return queue !== undefined && known.includes(queue);
+  const isHeard = performance.now() - (heard.get(db) ?? -Infinity) < HEARD_FOR;
+  return isHeard && queue !== undefined && known.includes(queue);
 }
 
 /** Stores that a topic goes on elsewhere since `now`, in milliseconds since the epoch. */

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../api/client/client.ts';
 import { ApiError } from '../../api/transport/errors.ts';
+import { noteQueueHeard } from '../../cache/collections/moved-topics.ts';
 import { noteCapability } from '../../cache/metadata/capabilities.ts';
 import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
 import { EVERYTHING, noteStale } from '../../cache/metadata/stale-lists.ts';
@@ -139,6 +140,7 @@ export class EventStream {
   /** The server has just opened the queue, or has responded to a request for its events. */
   noteAlive(): void {
     this.#answeredAt = performance.now();
+    noteQueueHeard(this.#options.db, this.#answeredAt);
   }
 
   /** Forgets the queue. Windows learn of the events that were applied: no others follow. */
