@@ -65,7 +65,7 @@ test('a preset is set for another duration, extended, and its time picked in the
   await expect.poll(() => labelOf(running, 'status')).toMatch(/^🌴 {2}On vacation until \d+:\d\d( [AP]M)?$/u);
   await running.clickTrayItem('extend-status');
   await running.clickTrayItem('clear-status');
-  await expect.poll(() => labelOf(running, 'status')).toBe('No status');
+  await expect.poll(() => labelOf(running, 'status')).toBeUndefined();
   expect(await isShown(running)).toBe(false);
   await running.clickTrayItem('preset:commuting:pick');
   expect(await isShown(running)).toBe(true);
@@ -171,7 +171,7 @@ test('the menu is not replaced while it is open, and is new when it is closed', 
   server.state.statuses.change(mira(server).userId, { status_text: 'Set elsewhere' });
   // The tool tip is at once that of now.
   await expect.poll(toolTip).toContain('Set elsewhere');
-  expect(await labelOf(running, 'status')).toBe('No status');
+  expect(await labelOf(running, 'status')).toBeUndefined();
   await running.app.evaluate(() => desktopRecord.tray?.menu?.emit('menu-will-close', {}));
   await expect.poll(() => labelOf(running, 'status')).toBe('Set elsewhere');
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StatusView } from '../../src-main/contract/values/status.ts';
 import { defaultPresets } from '../../src-main/contract/values/presets.ts';
 import { nextFullHourChange } from '../../src-main/shell/tray/tray-status-items.ts';
 import {
@@ -82,20 +83,22 @@ test.each([
   expect([at(change - 1), at(change) === at(change - 1)]).toEqual([`Until ${until}`, false]);
 });
 
-test('own presets are offered in their order, and the latest recent statuses in a submenu', () => {
+test('three presets are offered in their order, the others and the recent statuses in a submenu', () => {
   const shared = { clearAfter: 'week', quiet: false, digit: 2 } as const;
   const away = { ...shared, id: 'a', text: 'Lunch', emoji: null, away: true } as const;
   const only = { ...away, id: 'b', text: '', emoji: { name: 'bus', code: '1f68c' }, away: false } as const;
   const recents = ['One', 'Two'].map(recent);
   const tray = model(account(), status(), { presets: [only, away], recents });
-  expect(linesOf(tray.items).slice(3, 6)).toEqual(['🚌', 'Lunch', 'Recent statuses']);
-  expect(linesOf(itemOf(tray, 'recents').items)).toEqual(['One, 45 min', 'Two, 45 min']);
+  expect(linesOf(tray.items).slice(0, 3)).toEqual(['🚌', 'Lunch', 'More statuses']);
+  expect(linesOf(itemOf(tray, 'more-statuses').items)).toEqual(['One, 45 min', 'Two, 45 min']);
   expect(itemOf(tray, 'recent:0').command).toEqual({
     do: 'set-status',
     accountIds: [ACCOUNT],
     status: { text: 'One', emoji: null, clearAfter: { minutes: 45 }, isPreset: false },
   });
-  expect(labelOf(model(), 'recents')).toBeUndefined();
+  expect(linesOf(itemOf(model(), 'more-statuses').items)).toEqual(['🤒  Out sick', '🌴  On vacation']);
+  const few = { presets: [only, away], recents: [] };
+  expect(labelOf(model(account(), status(), few), 'more-statuses')).toBeUndefined();
 });
 
 test('a snippet is copied, and one can be made or looked for', () => {
@@ -118,10 +121,11 @@ test('only a status that clears itself can be extended', () => {
   });
 });
 
-test('clearing is enabled only if there is a status', () => {
-  expect(itemOf(model(), 'clear-status').enabled).toBe(false);
-  expect(itemOf(model(account(), status({ text: 'Lunch' })), 'clear-status').enabled).toBe(true);
-  expect(itemOf(model(account(), status({ emoji: { name: 'bus' } })), 'clear-status').enabled).toBe(true);
+test('clearing is offered only if there is a status', () => {
+  const label = (one: StatusView) => labelOf(model(account(), one), 'clear-status');
+  expect(label(status())).toBeUndefined();
+  expect(label(status({ text: 'Lunch' }))).toBe('Clear status');
+  expect(label(status({ emoji: { name: 'bus' } }))).toBe('Clear status');
 });
 
 test('away is a switch', () => {

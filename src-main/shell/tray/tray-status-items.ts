@@ -23,6 +23,9 @@ const HOUR = 60 * MINUTE;
 /** A status until the next full hour lasts at least so long; else the hour after it is offered. */
 const SHORTEST_UNTIL = 15 * MINUTE;
 
+/** How many presets have an item of their own; the others are a level deeper, with the recent statuses. */
+const PRESETS = 3;
+
 /** How many of the recent statuses the menu offers; the window shows more. */
 const RECENTS = 8;
 
@@ -44,13 +47,23 @@ export function statusItems(
 ): TrayItem[] {
   const accountId = account.id;
   const accountIds = [accountId];
-  return [
-    info(`${prefix}status`, statusWords(status, now)),
+  const presetItem = (preset: Preset): TrayItem =>
+    submenu(`${prefix}preset:${preset.id}`, valueWords(presetStatus(preset)), [
+      ...durationItems(preset, accountIds, prefix, now),
+      separator(`${prefix}pick:${preset.id}`),
+      item(`${prefix}preset:${preset.id}:pick`, words('action.pick-time'), {
+        do: 'open-status',
+        accountId,
+        presetId: preset.id,
+      }),
+    ]);
+  const isEmpty = isEmptyStatus(status);
+  const shown = [
+    ...(isEmpty && status.readable ? [] : [info(`${prefix}status`, statusWords(status, now))]),
     ...(status.unsent === null ? [] : [info(`${prefix}status-unsent`, unsentWords(status))]),
-    {
-      ...item(`${prefix}clear-status`, words('action.clear-status'), { do: 'clear-status', accountIds }),
-      enabled: !isEmptyStatus(status),
-    },
+    ...(isEmpty
+      ? []
+      : [item(`${prefix}clear-status`, words('action.clear-status'), { do: 'clear-status', accountIds })]),
     ...(status.clearAt === null
       ? []
       : [
@@ -59,19 +72,16 @@ export function statusItems(
             accountId,
           }),
         ]),
-    separator(`${prefix}status`),
-    ...presets.presets.map((preset) =>
-      submenu(`${prefix}preset:${preset.id}`, valueWords(presetStatus(preset)), [
-        ...durationItems(preset, accountIds, prefix, now),
-        separator(`${prefix}pick:${preset.id}`),
-        item(`${prefix}preset:${preset.id}:pick`, words('action.pick-time'), {
-          do: 'open-status',
-          accountId,
-          presetId: preset.id,
-        }),
-      ]),
-    ),
-    ...recentItems(presets.recents, accountIds, prefix),
+  ];
+  const others = presets.presets.slice(PRESETS).map(presetItem);
+  const recents = recentItems(presets.recents, accountIds, prefix);
+  const between = others.length > 0 && recents.length > 0 ? [separator(`${prefix}recents`)] : [];
+  const more = [...others, ...between, ...recents];
+  return [
+    ...shown,
+    ...(shown.length > 0 ? [separator(`${prefix}status`)] : []),
+    ...presets.presets.slice(0, PRESETS).map(presetItem),
+    ...(more.length > 0 ? [submenu(`${prefix}more-statuses`, words('tray.more-statuses'), more)] : []),
     item(`${prefix}custom-status`, words('tray.custom-status'), { do: 'open-status', accountId }),
     awayItem(`${prefix}away`, accountIds, status.away),
   ];
@@ -136,17 +146,14 @@ const fullHour = (now: number): number => {
 /** When the offered full hour is another one, in milliseconds since the epoch. */
 export const nextFullHourChange = (now: number): number => fullHour(now) - SHORTEST_UNTIL;
 
-function recentItems(recents: readonly RecentStatus[], accountIds: string[], prefix: string): TrayItem[] {
-  if (recents.length === 0) return [];
-  const items = recents.slice(0, RECENTS).map(({ text, emoji, clearAfter }, place) =>
+const recentItems = (recents: readonly RecentStatus[], accountIds: string[], prefix: string): TrayItem[] =>
+  recents.slice(0, RECENTS).map(({ text, emoji, clearAfter }, place) =>
     item(`${prefix}recent:${place}`, recentWords({ text, emoji }, clearAfter), {
       do: 'set-status',
       accountIds,
       status: { text, emoji, clearAfter, isPreset: false },
     }),
   );
-  return [submenu(`${prefix}recents`, words('tray.recents'), items)];
-}
 
 const recentWords = (value: StatusValue, clearAfter: ClearRule): string =>
   clearAfter === 'never'
