@@ -49,7 +49,7 @@ test('a file that another program holds is named as the reason, and “Try again
     const { page, ...second } = await perch({ profile: first.profile });
     const pane = page.getByRole('main');
     await expect(pane).toContainText('Another program is using this account’s file.');
-    await expect(pane).toContainText('because another program is using');
+    await expect(pane).toContainText(': another program is using');
     await expect(pane).not.toContainText('Free up space');
     await expectAccessible({ page, ...second }, 'a file that another program holds');
     const folder = process.env['PERCH_PICTURES'];

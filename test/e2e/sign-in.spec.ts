@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { browserMethod } from '../programs/server/browser-login.ts';
-import { perchRuntime } from './launch.ts';
+import { emptyProfile, freshProfile, perchRuntime } from './launch.ts';
 import {
   addressField,
   continueSignIn,
@@ -288,6 +288,37 @@ test('where the system cannot encrypt, the key is kept for the session only, and
   await goTo(second.page, 'Snippets');
   await expect(row(second.page, 'For later')).toBeVisible();
   expect(server.count('POST', '/saved_snippets')).toBe(0);
+});
+
+test('nothing moves when the system says late that it cannot encrypt', async ({ server, perch }) => {
+  test.skip((await perchRuntime()).kind === 'electron', 'Only the stand-in’s key chain can be locked');
+  const lock = path.join(freshProfile(), 'locked');
+  for (const step of ['the address', 'the ways'] as const) {
+    fs.writeFileSync(lock, '');
+    const env = { STANDIN_KEYRING_LOCKED: lock };
+    const { page, close } = await perch({ profile: emptyProfile(), keyring: false, env });
+    await fillSignIn(page, { address: server.url });
+    if (step === 'the ways') await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('button', { name: step === 'the ways' ? /^Sign in/ : 'Continue' }),
+    ).toBeVisible();
+    const places = () =>
+      page
+        .locator('button, input, label, p, h1')
+        .evaluateAll((all) =>
+          all
+            .filter(
+              (one) =>
+                one.checkVisibility({ visibilityProperty: true }) && !one.classList.contains('session-only'),
+            )
+            .map((one) => `${one.textContent.trim()} ${String(one.getBoundingClientRect().top)}`),
+        );
+    const before = await places();
+    fs.rmSync(lock);
+    await expect(page.getByText(/has no keychain for your key/)).toBeVisible();
+    expect(await places()).toEqual(before);
+    await close();
+  }
 });
 
 test('a key chain that waits for its user keeps nobody from reading and writing, and what was done is sent after it', async ({
