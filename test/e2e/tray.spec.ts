@@ -273,7 +273,7 @@ test('without a tray the window is minimized in place of hidden, and Perch says 
   const first = await signedIn(await serve(), { env });
   const notice = (page: Page) => page.getByText('GNOME shows tray icons only with an extension.');
   // Perch looks for a panel for seconds. What it says then pushes no open place down.
-  await expect.poll(async () => (await ask(first.page, 'accounts:list')).notices).toHaveLength(1);
+  await expect.poll(async () => (await ask(first.page, 'accounts:list', undefined)).notices).toHaveLength(1);
   await expect(notice(first.page)).toBeHidden();
   await goTo(first.page, 'Snippets');
   await expect(notice(first.page)).toBeVisible();
