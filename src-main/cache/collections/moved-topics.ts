@@ -33,8 +33,11 @@ export function noteMovesReported(db: Db, topic: ChannelTopic): void {
   if (queue !== undefined) found.set(db, (found.get(db) ?? new Map()).set(conversationKey(topic), queue));
 }
 
-/** How long after its last response the present queue counts as heard, in milliseconds: a dead connection reports nothing. */
-const HEARD_FOR = 10_000;
+/**
+ * How long after its last response the present queue counts as heard, in milliseconds. A dead connection reports nothing, and a
+ * living one has a heartbeat each 45 to 55 seconds (server-notes: Events), so that a message usually costs no other request.
+ */
+const HEARD_FOR = 60_000;
 
 /** When the event queue of a file last responded, by `performance.now()`. */
 const heard = new WeakMap<Db, number>();
@@ -44,7 +47,7 @@ export function noteQueueHeard(db: Db, at = performance.now()): void {
   heard.set(db, at);
 }
 
-/** Whether events have reported every move of a topic, but for the last seconds, since its messages were read, or it was found. */
+/** Whether events have reported every move of a topic, but for the last minute, since its messages were read, or it was found. */
 export function isMoveReported(db: Db, topic: ChannelTopic): boolean {
   const queue = storedEventQueue.read(db)?.id;
   const key = conversationKey(topic);
