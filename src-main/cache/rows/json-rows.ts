@@ -108,7 +108,7 @@ export class JsonRows<Value> implements RowStore<Value> {
     const order = ORDERS[query.order ?? 'label'];
     const page = limit === undefined ? '' : ' limit ? offset ?';
     const found = db.rows<Row>(
-      `select ${COLUMNS} from ${this.#tableFor(query)} where ${this.#own} and ${where} order by ${first}${order}${page}`,
+      `select ${COLUMNS} from ${this.#tableFor(Object.keys(query.fields ?? {}))} where ${this.#own} and ${where} order by ${first}${order}${page}`,
       [
         ...values,
         ...(serverId === null ? [] : [serverId]),
@@ -120,23 +120,24 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   /**
-   * The keys of the rows that a search finds, by label, with some fields of their values, because parsing thousands of
-   * values takes too long for a list of which one page is shown. Booleans are 1 and 0.
+   * Some fields of the rows that a search finds, by label, because parsing thousands of values takes too long for a list of which
+   * one page is shown. Booleans are 1 and 0.
+   * @param serverIds the rows that are wanted; without them all
    */
-  outline(
+  outline<Field extends keyof Value & string>(
     db: Db,
-    search: string,
-    fields: readonly (keyof Value & string)[],
-  ): { key: string; fields: (string | number | null)[] }[] {
+    { search, serverIds }: { search?: string; serverIds?: readonly number[] },
+    fields: readonly Field[],
+  ): ({ key: string; serverId: number | null } & Record<Field, string | number | null>)[] {
     const { where, values } = conditionOf({ search });
-    return db
-      .rows<{ key: string; fields: string }>(
-        `select key, json_array(${fields.map(() => 'json_extract(value, ?)').join(', ')}) as fields from rows
-         where ${this.#own} and ${where} order by found_by, rowid`,
-        [...fields.map((name) => `$.${name}`), ...values],
-        this.#collection,
-      )
-      .map(({ key, fields: found }) => ({ key, fields: JSON.parse(found) as (string | number | null)[] }));
+    const named = serverIds ? ' and server_id in (select value from json_each(?))' : '';
+    const columns = ['key', 'server_id as serverId', ...fields.map((name) => `${fieldOf(name)} as ${name}`)];
+    return db.rows(
+      `select ${columns.join()} from ${this.#tableFor(fields)} where ${this.#own} and ${where}${named}
+       order by found_by, rowid`,
+      [...values, ...(serverIds ? [JSON.stringify(serverIds)] : [])],
+      this.#collection,
+    );
   }
 
   /**
@@ -153,7 +154,7 @@ export class JsonRows<Value> implements RowStore<Value> {
     const named = keys ? ' and key in (select value from json_each(?))' : '';
     return db
       .rows<{ key: string; serverId: number; label: string; foundBy: string }>(
-        `select key, server_id as serverId, label, found_by as foundBy from ${keys ? 'rows' : this.#tableFor({ fields })}
+        `select key, server_id as serverId, label, found_by as foundBy from ${keys ? 'rows' : this.#tableFor(Object.keys(fields))}
          where ${this.#own} and server_id is not null and ${where}${named}`,
         [...values, ...(keys ? [JSON.stringify(keys)] : [])],
         this.#collection,
@@ -180,7 +181,7 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   count(db: Db, query: Pick<RowQuery, 'search' | 'serverId' | 'label' | 'fields'> = {}): number {
     const { where, values } = conditionOf(query);
-    const sql = `select count(*) from ${this.#tableFor(query)} where ${this.#own} and ${where}`;
+    const sql = `select count(*) from ${this.#tableFor(Object.keys(query.fields ?? {}))} where ${this.#own} and ${where}`;
     return db.value<number>(sql, values, this.#collection) ?? 0;
   }
 
@@ -258,9 +259,9 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   /** The table, with the index that a query by these fields is to use. */
-  #tableFor({ fields = {} }: Pick<RowQuery, 'fields'>): string {
+  #tableFor(fields: readonly string[]): string {
     const { listedBy } = this.#labels;
-    return listedBy && listedBy.field in fields ? `rows indexed by ${listedBy.index}` : 'rows';
+    return listedBy && fields.includes(listedBy.field) ? `rows indexed by ${listedBy.index}` : 'rows';
   }
 
   #labelOf(value: Value): string {

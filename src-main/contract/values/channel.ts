@@ -206,7 +206,7 @@ export interface ChannelPage {
 export type May = boolean | null;
 
 export interface ChannelMember {
-  person: FoundPerson;
+  person: Pick<FoundPerson, 'userId' | 'name' | 'bot'>;
   mayRemove: May;
   mark: RowMark | null;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { channelRows } from '../../sync/collections/channels.ts';
+import { channelRows, channels } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import { readSubscribers, type Subscribers } from '../../cache/collections/subscribers.ts';
@@ -26,7 +26,9 @@ import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { channelRow, folderNames, shownOf } from './list.ts';
 import { groupViews } from './groups.ts';
 import { peopleNamed } from '../people/queries.ts';
-import { markOf } from '../base/row-mark.ts';
+import { markOf, marksOf } from '../base/row-mark.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
+import { changesOfAny } from '../../sync/outbox/store.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
 /** The user who views the channel, with their role. */
@@ -43,7 +45,7 @@ export function channelView(db: Db, key: string, viewer: Viewer): ChannelView | 
   const subscribers = readSubscribers(db, key);
   const mayRemoveOthers = stored.server !== null && mayRemove(channel, viewer, groups);
   return {
-    ...channelRow(db, stored, folderNames(db)),
+    ...channelRow(stored, folderNames(db), markOf(db, subjectOf(channels, key))),
     createdAt: stored.createdAt,
     creator: channel.creatorId === null ? null : personOf(db, channel.creatorId),
     topicsPolicy: channel.topicsPolicy,
@@ -111,6 +113,7 @@ function isDefaultSetting(
   return known ? known.name === name : null;
 }
 
+/** The owner of a bot may remove it from every channel that they can see (server-notes: Subscriptions). */
 function membersOf(
   db: Db,
   channel: { key: string; name: string },
@@ -118,17 +121,25 @@ function membersOf(
   { userId: own }: Viewer,
   mayRemoveOthers: May,
 ): ChannelMember[] | null {
-  const members = userIds?.map((userId) => ({
-    person: personOf(db, userId),
-    mayRemove: userId === own ? false : isBotOf(db, userId, own) || mayRemoveOthers,
-    mark: markOf(db, subjects.subscriber(subscribersKeyOf(channel), userId)),
-  }));
-  return members?.toSorted((a, b) => a.person.name.localeCompare(b.person.name)) ?? null;
+  if (userIds === null) return null;
+  const beginning = subjects.subscribersOf(subscribersKeyOf(channel));
+  const mark = marksOf(
+    db,
+    changesOfAny(db, [], [beginning]).map(({ subject }) => subject),
+  );
+  const known = peopleRows.outline(db, { serverIds: userIds }, ['full_name', 'is_bot', 'bot_owner_id']);
+  const byId = new Map(known.map((person) => [person.serverId, person]));
+  const unknown = userIds.filter((userId) => !byId.has(userId));
+  return [...unknown, ...byId.keys()].flatMap((userId) => {
+    if (userId === null) return [];
+    const { full_name: name = '', is_bot, bot_owner_id: owner } = byId.get(userId) ?? {};
+    return {
+      person: { userId, name: String(name), bot: is_bot === 1 },
+      mayRemove: userId === own ? false : owner === own || mayRemoveOthers,
+      mark: mark(`${beginning}${userId}`),
+    };
+  });
 }
-
-/** The owner of a bot may remove it from every channel that they can see (server-notes: Subscriptions). */
-const isBotOf = (db: Db, userId: number, ownerId: number): boolean =>
-  peopleRows.findByServerId(db, userId)?.value.bot_owner_id === ownerId;
 
 /**
  * Administrators may remove people, and so may those whom the channel's permission includes (server-notes:

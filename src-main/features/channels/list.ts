@@ -14,9 +14,10 @@ import {
   isJoined,
   type SharedChannel,
 } from '../../contract/values/channel.ts';
+import type { RowMark } from '../../contract/values/change.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { findRows } from '../base/find-rows.ts';
-import { markOf } from '../base/row-mark.ts';
+import { marksOf } from '../base/row-mark.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
 /** Channels for a picker: those whose name contains the words, subscribed ones first. */
@@ -43,8 +44,8 @@ export function channelPage(db: Db, search: string, offset: number, limit: numbe
   /** Channels in no folder come last. */
   const placeOf = (folder: string | null): number => places.get(folder ?? '') ?? places.size;
   const sorted = channelRows
-    .outline(db, search, ['archived', 'folderId', 'subscribed'])
-    .map(({ key, fields: [archived, folderId, subscribed] }) => ({
+    .outline(db, { search }, ['archived', 'folderId', 'subscribed'])
+    .map(({ key, archived, folderId, subscribed }) => ({
       key,
       archived: archived === 1,
       folder: archived === 1 ? null : (folders.get(Number(folderId)) ?? null),
@@ -60,10 +61,14 @@ export function channelPage(db: Db, search: string, offset: number, limit: numbe
     const before = sorted[at - 1];
     return before?.folder === folder && before.archived === archived ? [] : [{ at, folder, archived }];
   });
-  const rows = sorted
-    .slice(offset, offset + limit)
+  const page = sorted.slice(offset, offset + limit);
+  const mark = marksOf(
+    db,
+    page.map(({ key }) => subjectOf(channels, key)),
+  );
+  const rows = page
     .flatMap(({ key }) => channelRows.find(db, key) ?? [])
-    .map((row) => channelRow(db, row, folders));
+    .map((row) => channelRow(row, folders, mark(subjectOf(channels, row.key))));
   return { total: channelRows.count(db), found: sorted.length, parts, rows };
 }
 
@@ -93,9 +98,9 @@ export const shownOf = ({ value, server }: StoredRow<ChannelValue>): ChannelValu
 });
 
 export function channelRow(
-  db: Db,
   row: StoredRow<ChannelValue>,
   folders: ReadonlyMap<number, string>,
+  mark: RowMark | null,
 ): ChannelRow {
   const channel = shownOf(row);
   return {
@@ -107,7 +112,7 @@ export function channelRow(
     archived: channel.archived,
     subscribed: isJoined(channel),
     folder: channel.folderId === null ? null : (folders.get(channel.folderId) ?? null),
-    mark: markOf(db, subjectOf(channels, row.key)),
+    mark,
   };
 }
 

@@ -12,7 +12,10 @@ import { onOneLine, trimmed } from '../../contract/text/text.ts';
 import { JsonRows } from '../../cache/rows/json-rows.ts';
 import { createMutation } from '../rows/row-mutations.ts';
 
-export const channelRows = new JsonRows('channels', ChannelValue, { labelOf: ({ name }) => name });
+export const channelRows = new JsonRows('channels', ChannelValue, {
+  labelOf: ({ name }) => name,
+  listedBy: { index: 'channels_listed', field: 'archived' },
+});
 
 type Setting = z.infer<typeof GroupSetting>;
 

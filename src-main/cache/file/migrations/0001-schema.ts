@@ -162,6 +162,12 @@ export function up(db: Db): void {
       iif(json_valid(value), value ->> '$.is_active', null), iif(json_valid(value), value ->> '$.is_bot', null), found_by, server_id
     ) where collection = 'people' and deleted = 0;
 
+    -- The places of channels in their list, likewise.
+    create index channels_listed on rows (
+      iif(json_valid(value), value ->> '$.archived', null), iif(json_valid(value), value ->> '$.folderId', null),
+      iif(json_valid(value), value ->> '$.subscribed', null), found_by, key, server_id
+    ) where collection = 'channels' and deleted = 0;
+
     -- The topics of channels. Some channels have thousands, and each message changes one.
     create table topics (
       channel_id integer not null,
