@@ -18,6 +18,9 @@ export interface Clock {
 }
 export type ClockRead = Clock | 'impossible';
 
+/** A minute in milliseconds. */
+export const MINUTE = 60_000;
+/** In minutes. */
 export const HOUR = 60;
 export const DAY = 24 * HOUR;
 /** "am", "pm" or "Uhr" after an hour. */

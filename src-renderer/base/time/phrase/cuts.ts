@@ -1,8 +1,8 @@
 import { countingOf } from './counted.ts';
 import type { Context } from './days.ts';
 import type { Moment } from './moment.ts';
-import type { Said } from './moments.ts';
 import type { Repeated } from './rules.ts';
+import type { Said } from './said.ts';
 import { says, textOf, type Token } from './tokens.ts';
 
 /** How a text is read. */

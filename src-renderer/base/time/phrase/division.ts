@@ -16,8 +16,10 @@ import {
 } from './cuts.ts';
 import { decided } from './decision.ts';
 import type { Moment, WhenProblem } from './moment.ts';
-import { momentsOf, type Said, saidFrom } from './moments.ts';
-import { EVERY_PART, isRepetition, rulesFrom } from './rules.ts';
+import { momentsOf } from './moments.ts';
+import { isRepetition, rulesFrom } from './rules.ts';
+import { type Said, saidFrom } from './said.ts';
+import { EVERY_PART } from './shapes.ts';
 import { says, textOf, type Token, tokensOf, variantsOf } from './tokens.ts';
 
 /** A moment that a text may name, in UNIX seconds, and the text without its words. */

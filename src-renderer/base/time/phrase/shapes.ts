@@ -1,0 +1,162 @@
+import type { Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
+import { MOST_INTERVAL } from '../../../../src-main/contract/values/recurrence-limits.ts';
+import { longest, one, patternsWith, type Reader } from './grammar.ts';
+import { holiday } from './holidays.ts';
+import { numeral } from './lengths.ts';
+import { partOf, type PartOfDay } from './parts.ts';
+import { says } from './tokens.ts';
+import type { Part } from './vocabulary.ts';
+
+/** The part of a rule that its words say, without time and end. */
+export type Shape = Pick<Recurrence, 'unit'> & Partial<Recurrence> & { month?: number; part?: PartOfDay };
+
+/** "Abends" is this evening, or every one. */
+export const EVERY_PART = /^(?:morgens|vormittags|mittags|nachmittags|abends)$/i;
+
+const WORKDAYS = [1, 2, 3, 4, 5];
+const WEEKEND = [6, 0];
+const LAST_DAY = 31;
+const NTHS = [1, 2, 3, 4, -1] as const;
+/** Parts of a day in which no rule begins. */
+const NO_RULE: readonly Part[] = ['night', 'nacht', 'work', 'lunch'];
+
+/** Days are counted from 0 for Sunday in a rule. */
+const inRule = (weekday: number): number => (weekday + 1) % 7;
+const weekly = (interval: number, days: number[]): Shape => ({ unit: 'week', interval, days });
+
+export const through = patternsWith({})('- | to | by | through');
+/** "Mon-fri", "tuesdays and thursdays". A short name is rather a word beside a long one: "on thursday to do". */
+const daysOf = (isShort: boolean): Reader<number[]> => {
+  const day = one(({ weekday, text }) =>
+    text.replace('.', '').length <= 2 === isShort && weekday !== undefined ? inRule(weekday) : undefined,
+  );
+  const read = patternsWith({ day, through });
+  const more = read('(and | on | plus | , | & | +) (and | on)? {day}', ({ day }) => day);
+  return longest<number[]>(
+    read('{from=day} through {to=day}', ({ from, to }) =>
+      Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, at) => (from + at) % 7),
+    ),
+    (tokens, at) => {
+      const days = new Set<number>();
+      let to = at;
+      for (let read = day(tokens, at); read; read = more(tokens, to)) {
+        days.add(read.value);
+        to = read.to;
+      }
+      return days.size > 0 ? { to, value: [...days] } : null;
+    },
+  );
+};
+const weekdays: Reader<number[]> = longest(daysOf(false), daysOf(true));
+
+const isDate = (date: number): boolean => date >= 1 && date <= LAST_DAY;
+/** "of the month", "im Monat", "jeden Monats" */
+export const monthly = patternsWith({})('(of | in)? (the | every)? unit:month');
+const named = {
+  holiday,
+  weekdays,
+  numeral,
+  through,
+  day: one(({ weekday }) => (weekday === undefined ? undefined : inRule(weekday))),
+  isPlural: one(({ plural, weekday }) => (plural && weekday !== undefined ? true : undefined)),
+  nth: one(({ ordinal }) => NTHS.find((nth) => nth === ordinal)),
+  // "first", "letzten", "15th", "15."
+  nthDate: one(({ ordinal = 0 }) => (ordinal === -1 ? LAST_DAY : isDate(ordinal) ? ordinal : undefined)),
+  dated: one(({ digits = '   ', number = 0 }) => (digits.length < 3 && isDate(number) ? number : undefined)),
+  capital: one(({ digits, text, ordinal = 0 }) =>
+    (digits !== undefined || /^[A-Z]/.test(text)) && isDate(ordinal) ? ordinal : undefined,
+  ),
+  inDigits: one(({ date }) => (date && date.year === null && !date.isOpen ? date : undefined)),
+  oftenWeekly: one(({ often }) => (often?.[1] === 'week' ? often[0] : undefined)),
+  oftenMonthly: one(({ often }) => (often?.join() === '1,month' ? often : undefined)),
+  oftenYearly: one(({ often }) => (often?.[1] === 'year' ? often : undefined)),
+  days: one(({ unit, text }) => (unit === 'day' && /s$/i.test(text) ? unit : undefined)),
+  workdays: one(({ unit, text }) => (unit === 'workday' && /s$/i.test(text) ? unit : undefined)),
+  weekends: one((token) => (says(token, 'weekend') && token.plural ? true : undefined)),
+  monthly,
+  partWord: one(({ part, plural }) => (plural ? undefined : part)),
+  eachPart: one(({ part, plural, text }) => (plural || EVERY_PART.test(text) ? part : undefined)),
+};
+const basic = patternsWith(named);
+const read = patternsWith({
+  ...named,
+  everyMonth: basic('every unit:month | oftenMonthly'),
+  everyYear: basic('every unit:year | oftenYearly'),
+  monthDate: longest<{ date: number; month: number }>(
+    basic(
+      [
+        '(on | at)? the? {date=nthDate} of? {month}',
+        '(on | at)? the? {date=dated} ~(unit | uhr | ante | post) of? {month}',
+        '(on | at)? {month} the? {date=nthDate}',
+        '(on | at)? {month} the? {date=dated} ~(unit | uhr | ante | post)',
+      ],
+      (date) => date,
+    ),
+    basic('{inDigits}', ({ inDigits: { day: date, month } }) => ({ date, month })),
+    // Holidays that are on one date each year.
+    basic('(on | at)? the? {holiday}', ({ holiday }) => {
+      const [first, second] = [2026, 2029].map((year) => holiday[0]?.(year));
+      const isFixed = holiday.length === 1 && first?.month === second?.month && first?.day === second?.day;
+      return isFixed && first ? { date: first.day, month: first.month } : null;
+    }),
+  ),
+  interval: longest(
+    basic('other | ordinal:2', () => 2),
+    basic('{numeral}', ({ numeral }) =>
+      Number.isInteger(numeral) && numeral >= 1 && numeral <= MOST_INTERVAL ? numeral : null,
+    ),
+  ),
+});
+
+/** On which days a rule comes. Of several that read as much the first is right. */
+export const shape: Reader<Shape> = longest<Shape>(
+  // The nth weekday of a month, and a day of a month.
+  read(
+    ['(every | on)? the? {nth} {day} monthly', 'everyMonth (on | at)? the? {nth} {day}'],
+    ({ nth, day }) => ({ unit: 'month', nth, days: [day] }),
+  ),
+  read('(every | on)? the? ordinal:-1 unit:day monthly', () => ({ unit: 'month', date: LAST_DAY })),
+  read(
+    [
+      '(every | on)? the? {date=nthDate} unit:day? (of | in)? every unit:month',
+      'every the? {date=nthDate} unit:day? monthly',
+      'everyMonth (on | at)? the? {date=nthDate} unit:day?',
+      'everyMonth (on | at)? the? {date=dated} ~(unit | uhr | ante | post)',
+      'every {date=capital} ~(weekday | unit | month)',
+    ],
+    ({ date }) => ({ unit: 'month', date }),
+  ),
+  read(['everyYear {monthDate}', 'every {monthDate}'], ({ monthDate }) => ({ unit: 'year', ...monthDate })),
+  // Days of every second week, or of every week.
+  read(
+    [
+      'every {?interval} unit:week? on? {weekdays}',
+      '{?interval=oftenWeekly} on? {weekdays}',
+      'every unit:week? on? {weekdays}',
+    ],
+    ({ interval = 1, weekdays }) => weekly(interval, weekdays),
+  ),
+  read('on? =isPlural {weekdays}', ({ weekdays }) => weekly(1, weekdays)),
+  read('on? (of | from)? =(weekday through) {weekdays}', ({ weekdays }) =>
+    weekdays.length > 1 ? weekly(1, weekdays) : null,
+  ),
+  // Kinds of days, and parts of them.
+  read(['(every | on)? (business days | workdays)', 'every (business unit:day | unit:workday)'], () =>
+    weekly(1, WORKDAYS),
+  ),
+  read(['(every | on)? weekends', 'every weekend'], () => weekly(1, WEEKEND)),
+  read('every single? unit:day', () => ({ unit: 'day' })),
+  read(['every {part=partWord}', '{part=eachPart}'], ({ part }) =>
+    NO_RULE.includes(part) ? null : { unit: 'day', part: partOf(part) },
+  ),
+  // Every so many units.
+  read('every {interval} {unit:day/week/month/year}', ({ interval, unit }) => ({
+    unit: unit as 'day',
+    interval,
+  })),
+  read('{often}', ({ often: [interval, unit] }) =>
+    unit === 'workday' ? weekly(1, WORKDAYS) : { unit: unit as 'day', interval },
+  ),
+  read('every {unit:day/week/month/year}', ({ unit }) => ({ unit: unit as 'day' })),
+  read('every unit:quarter', () => ({ unit: 'month', interval: 3 })),
+);
