@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   noteDirectMessage,
   replaceDirectMessages,
@@ -7,10 +7,10 @@ import {
 import { noteTopic, removeTopic, replaceTopics } from '../../src-main/cache/collections/topics.ts';
 import { Db } from '../../src-main/cache/file/db.ts';
 import { channelOf } from '../../src-main/contract/values/channel.ts';
-import { accountNames } from '../../src-main/features/palette/names.ts';
+import { accountNames, prepareNames } from '../../src-main/features/palette/names.ts';
 import { findTargets } from '../../src-main/features/palette/find.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
-import { people } from '../../src-main/sync/collections/people.ts';
+import { people, peopleRows } from '../../src-main/sync/collections/people.ts';
 import { newChannel } from '../sync/new-channel.ts';
 import { workOf } from '../sync/work.ts';
 import { addRow, newCache } from './cache.ts';
@@ -139,4 +139,21 @@ test('a key reads as much with 1,000 people, 1,000 channels and 10,000 topics as
     return [...keys, after];
   });
   expect(work[1]).toEqual(work[0]);
+});
+
+test('once the palette has been open for a moment, the first key reads no names', async () => {
+  const db = newCache();
+  for (let at = 1; at <= 1_200; at += 1) put(db, people.rows, at, person(`Anna ${at}`) as never);
+  replaceTopics(db, 1, [{ name: 'Lunch', lastMessageId: 1 }], 1);
+  put(db, channels.rows, 1, channel('General') as never);
+  const prepared = prepareNames(db);
+  // Somebody writes in between.
+  put(db, people.rows, 2, person('Berta') as never);
+  await prepared;
+  const reads = vi.spyOn(peopleRows, 'names');
+  expect(findTargets(db, 'anna 1', '', 1).groups.people).toHaveLength(6);
+  expect(reads.mock.calls.map(([, , keys]) => keys)).toEqual([['key-2']]);
+  reads.mockRestore();
+  expect(everything(db, 'general chat')).toEqual(everythingAnew(db, 'general chat'));
+  expect(everything(db, '')).toHaveLength(1_202);
 });

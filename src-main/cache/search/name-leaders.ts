@@ -27,12 +27,8 @@ export interface KeptName<Item> extends Named<Item> {
 export function folded(text: string): FoldedText {
   // What the loop makes of it too, in a fifth of the time.
   if (/^[\0-\x7f]*$/.test(text)) {
-    const words =
-      text
-        .toLowerCase()
-        .replaceAll("'", '')
-        .match(/[a-z0-9]+/g) ?? [];
-    return { forms: words.map((word) => ` ${word}`).join(''), isPlain: true };
+    const forms = ` ${text.toLowerCase().replaceAll("'", '')}`.replace(/[^a-z0-9]+/g, ' ').trimEnd();
+    return { forms, isPlain: true };
   }
   let forms = '';
   let isPlain = true;

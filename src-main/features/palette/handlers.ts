@@ -2,6 +2,7 @@ import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import { fadedUses, recordTargetUse } from '../../cache/local/target-uses.ts';
 import { findOnly, findTargets, usesInWindows } from './find.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
+import { prepareNames } from './names.ts';
 import { pinnedViews } from './views.ts';
 import { recentTargets } from './recent.ts';
 
@@ -12,14 +13,11 @@ export const paletteHandlers = ({ asks, reads }: HandlerContext): HandlersOf<'pa
       return { views: [], groups: { [only]: rows }, near: null, used: {} };
     }
     const views = pinnedViews(db, organization);
-    return search.trim() === ''
-      ? {
-          views,
-          groups: { recent: recentTargets(db) },
-          near: null,
-          used: usesInWindows(fadedUses(db, Date.now())),
-        }
-      : { views, ...findTargets(db, search, organization.emptyTopicName ?? '', Date.now()) };
+    if (search.trim() !== '')
+      return { views, ...findTargets(db, search, organization.emptyTopicName ?? '', Date.now()) };
+    void prepareNames(db);
+    const used = usesInWindows(fadedUses(db, Date.now()));
+    return { views, groups: { recent: recentTargets(db) }, near: null, used };
   }),
   'palette:views': asks(({ db, organization }) => pinnedViews(db, organization)),
   'palette:used': reads((db, { id }) => {

@@ -1,14 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { allTopics, type StoredTopic, topicsAmong } from '../../cache/collections/topics.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { directMessageRows } from '../../cache/collections/direct-messages.ts';
 import { noteWrittenKeys, takeWrittenKeys } from '../../cache/rows/written-keys.ts';
-import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { folded, type KeptName } from '../../cache/search/name-leaders.ts';
 import { readJson } from '../../contract/text/read-json.ts';
-import type { ChannelValue } from '../../contract/values/channel.ts';
 import { type ChannelTopic, conversationKey } from '../../contract/values/conversation.ts';
 import { isPlaceholder } from '../../contract/values/person.ts';
+import { untracked } from '../../tracking/reads.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import { peopleConversations } from '../messages/queries.ts';
@@ -17,6 +17,9 @@ import { peopleConversations } from '../messages/queries.ts';
 const COLLECTIONS = ['people', 'channels', 'direct-messages', 'conversations'];
 /** What a result depends on, whether a name was read for it or before. */
 const PARTS = ['topics', ...COLLECTIONS.map((name) => `rows:${name}`)];
+
+/** How many names one step reads. */
+const IN_STEP = 500;
 
 const TopicKey = z.tuple([z.int(), z.string()]);
 const NO_TEXT = folded('');
@@ -35,14 +38,36 @@ class AccountNames {
   #conversations: KeptName<number[]>[] = [];
   /** What a topic without a name was called last. */
   #emptyName = '';
+  #filling = this.#fill();
 
   constructor(db: Db) {
     this.#db = db;
     noteWrittenKeys(db, COLLECTIONS);
-    this.#readPeople();
+  }
+
+  /** Reads some of the names, for less than a frame. What is written meanwhile is read by `refresh`. Returns whether there are more. */
+  readSome(): boolean {
+    try {
+      return this.#filling.next().done !== true;
+    } catch (error) {
+      this.#filling = this.#fill();
+      throw error;
+    }
+  }
+
+  *#fill(): Generator<void, void> {
+    for (const [at, person] of peopleRows.names(this.#db, { is_active: true }).entries()) {
+      if (at % IN_STEP === 0) yield;
+      this.#keepPerson(person);
+    }
+    yield;
     this.#readConversations();
-    for (const topic of allTopics(db)) this.#keepTopic(topic.channelId, topic);
-    for (const row of channelRows.list(db, { fields: { archived: false } })) this.#keepChannel(row);
+    for (const [at, topic] of allTopics(this.#db).entries()) {
+      if (at % IN_STEP === 0) yield;
+      this.#keepTopic(topic.channelId, topic);
+    }
+    yield;
+    this.#readChannels();
   }
 
   /** Active people and bots; those with whom the user exchanged messages last weigh most. */
@@ -78,21 +103,23 @@ class AccountNames {
     const written = takeWrittenKeys(this.#db);
     const people = written.get('people') ?? [];
     for (const key of people) this.#people.delete(key);
-    if (people.length > 0) this.#readPeople(people);
+    if (people.length > 0)
+      for (const person of peopleRows.names(this.#db, { is_active: true }, people)) this.#keepPerson(person);
     if (['people', 'direct-messages', 'conversations'].some((name) => written.has(name)))
       this.#readConversations();
     this.#readTopics(written.get('topic') ?? []);
-    this.#readChannels(written.get('channels') ?? []);
+    const channels = written.get('channels') ?? [];
+    for (const key of channels) this.#channels.delete(key);
+    if (channels.length > 0) this.#readChannels(channels);
   }
 
-  #readPeople(keys?: readonly string[]): void {
-    for (const { key, serverId, label, also } of peopleRows.names(this.#db, { is_active: true }, keys))
-      this.#people.set(key, {
-        item: serverId,
-        id: `person-${serverId}`,
-        ...namesOf(label, isPlaceholder(also, serverId) ? '' : also),
-        weight: 0,
-      });
+  #keepPerson({ key, serverId, label, also }: ReturnType<typeof peopleRows.names>[number]): void {
+    this.#people.set(key, {
+      item: serverId,
+      id: `person-${serverId}`,
+      ...namesOf(label, isPlaceholder(also, serverId) ? '' : also),
+      weight: 0,
+    });
   }
 
   #readConversations(): void {
@@ -117,16 +144,16 @@ class AccountNames {
     for (const person of this.#people.values()) person.weight = latest.get(person.item) ?? 0;
   }
 
-  #readChannels(keys: readonly string[]): void {
-    for (const key of keys) {
-      const row = channelRows.find(this.#db, key);
-      this.#channels.delete(key);
-      if (row && !row.deleted && !row.value.archived) this.#keepChannel(row);
-    }
+  #readChannels(keys?: readonly string[]): void {
+    for (const subscribed of [true, false])
+      for (const channel of channelRows.names(this.#db, { archived: false, subscribed }, keys))
+        this.#keepChannel(channel, subscribed);
   }
 
-  #keepChannel({ key, serverId, value: { name, subscribed } }: StoredRow<ChannelValue>): void {
-    if (serverId === null) return;
+  #keepChannel(
+    { key, serverId, label: name }: { key: string; serverId: number; label: string },
+    subscribed: boolean,
+  ): void {
     const names = namesOf(name);
     const weight = subscribed ? 1 : 0;
     this.#channels.set(key, { item: serverId, id: `channel-${serverId}`, ...names, weight });
@@ -176,11 +203,30 @@ const namesOf = (name: string, also = ''): Names => ({
 
 const kept = new WeakMap<Db, AccountNames>();
 
-/** The names of an account as they are stored now. */
-export function accountNames(db: Db): AccountNames {
+function keptNames(db: Db): AccountNames {
   const names = kept.get(db) ?? new AccountNames(db);
   kept.set(db, names);
+  return names;
+}
+
+/** The names of an account as they are stored now. */
+export function accountNames(db: Db): AccountNames {
+  const names = keptNames(db);
+  while (names.readSome());
   names.refresh();
   for (const part of PARTS) db.noteRead(part);
   return names;
 }
+
+/**
+ * Reads the names of an account in idle moments: the palette has opened, and soon searches them. What cannot be read now, the first
+ * search reads.
+ */
+export const prepareNames = (db: Db): Promise<void> =>
+  untracked(async () => {
+    try {
+      while (db.open && keptNames(db).readSome()) await setImmediate();
+    } catch {
+      // The search that needs them says so.
+    }
+  });
