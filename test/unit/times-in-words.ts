@@ -45,6 +45,7 @@ export const rules: [phrases: string, rule: string][] = [
   ['every monday for 6 weeks', 'week 1 1 9:00 until 2027-01-03'],
   ['every day this week', 'day 1 9:00 until 2026-11-22'],
   ['every day starting next week', 'day 1 9:00'],
+  ['alle 14 Tage donnerstags | every 14 days on thursday', 'week 2 4 9:00'],
   ['every monday at 3:30', 'week 1 1 15:30'],
 ];
 
@@ -94,6 +95,12 @@ export const sure: [text: string, note: string, at: string][] = [
   ['remind me ab Montag täglich to write', 'write', '2026-11-23T09:00'],
   ['remind me bis Freitag täglich um 9 to write', 'write', '2026-11-20T09:00'],
   ['remind me of standup every mon-fri at 9', 'standup', '2026-11-20T09:00'],
+  ['remind me the night before christmas to hang the stockings', 'hang the stockings', '2026-12-24T20:00'],
+  ['remind me half an hour before 6 to leave', 'leave', '2026-11-19T17:30'],
+  ['remind me eine Stunde vor 6 to leave', 'leave', '2026-11-19T17:00'],
+  ['remind me in exactly one hour to check', 'check', '2026-11-19T16:18'],
+  ['remind me in genau einer Stunde to check', 'check', '2026-11-19T16:18'],
+  ['schedule 2. Januar 9 Uhr Frohes neues Jahr!', 'Frohes neues Jahr!', '2027-01-02T09:00'],
   ['schedule hello\n\nworld: friday 9', 'hello\n\nworld', '2026-11-20T09:00'],
 ];
 /** Statuses: the text, the time at which they are cleared. */
@@ -101,6 +108,8 @@ export const statuses: [line: string, text: string, at: string][] = [
   ['meeting at 3', 'meeting at 3', '2026-11-20T15:00'],
   ['Termin um 17 Uhr', 'Termin um 17 Uhr', '2026-11-19T17:00'],
   ['lunch 45', 'lunch', '2026-11-19T16:03'],
+  ['on a call 25', 'on a call', '2026-11-19T15:43'],
+  ['bin gleich zurück 10', 'bin gleich zurück', '2026-11-19T15:28'],
   ['brb 5', 'brb', '2026-11-19T15:23'],
   ['Mittagspause 45', 'Mittagspause', '2026-11-19T16:03'],
   ['krank heute', 'krank', '2026-11-20T00:00'],

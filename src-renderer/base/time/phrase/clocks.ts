@@ -40,15 +40,20 @@ const shownAt = (hour: string, minute: number | string, after?: After): ClockRea
 const spokenAt = (hour: string, minute: number, after?: After): ClockRead | null =>
   hour.length < 3 ? clock(Number(hour), minute, 'spoken', after) : null;
 
-/** So many minutes before or after an hour that is spoken. */
-function around(hour: string, minutes: number, after?: After): ClockRead {
-  const time = clock(Number(hour), 0, 'spoken', after);
+/** A time so many minutes later, or earlier. */
+function moved(time: ClockRead, minutes: number): ClockRead {
   if (time === 'impossible') return time;
-  const moved = (time.minutes + minutes + DAY) % DAY;
+  const later = (time.minutes + minutes + DAY) % DAY;
   // Before one o'clock, the hour is twelve.
-  const isTwelve = time.how === 'spoken' && Number(hour) <= 12 && moved < HOUR;
-  return { ...time, minutes: isTwelve ? moved + DAY / 2 : moved };
+  const isTwelve = time.how === 'spoken' && time.minutes <= DAY / 2 && later < HOUR;
+  return {
+    minutes: isTwelve ? later + DAY / 2 : later,
+    how: time.how === 'midnight' ? 'exact' : time.how,
+  };
 }
+/** So many minutes before or after an hour that is spoken. */
+const around = (hour: string, minutes: number, after?: After): ClockRead =>
+  moved(clock(Number(hour), 0, 'spoken', after), minutes);
 
 const GERMAN_DAY =
   /^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|mo|di|mi|do|fr|sa|so|morgen|früh|späten|vormittag|nachmittag|mittag|abend|wochenende|nächsten|kommenden|übernächsten|diesen|werktag|arbeitstag|heiligabend)\.?$/i;
@@ -103,10 +108,6 @@ const words = {
     basic('midnight', () => '24'),
     basic("'noon/midday/mittag'", () => '12'),
   ),
-  noonOrMidnight: longest(
-    basic('midnight', () => 0),
-    basic('part:noon', () => DAY / 2),
-  ),
   spokenMinute: patternsWith({
     numeral,
     enough: one(({ digits, number = 0 }) => (digits ? digits.length === 2 : number >= 10) || undefined),
@@ -150,6 +151,14 @@ const spoken: Reader<ClockRead> = longest<ClockRead>(
   read('{clock} -? ish', ({ clock: { hour, minute } }) => shownAt(hour, minute)),
   read('midnight', () => ({ minutes: DAY, how: 'midnight' })),
 );
+const fromTime = patternsWith({
+  ...words,
+  time: longest(
+    spoken,
+    bare(true),
+    basic('part:noon', () => clock(12, 0, 'exact')),
+  ),
+});
 const common: Reader<ClockRead> = longest<ClockRead>(
   spoken,
   // "fünf vor halb vier", "a quarter to 4", "halb vier", "dreiviertel vier", "half 3", "viertel neun"
@@ -164,20 +173,17 @@ const common: Reader<ClockRead> = longest<ClockRead>(
   read("'half' {hour} ~clock ~counts", ({ hour }) => around(hour, 30)),
   read('a? quarter {hour} (uhr | oclock)? ~clock ~counts', ({ hour }) => around(hour, -45)),
   // "kurz vor 5"
-  patternsWith({ ...words, time: longest(spoken, bare(true)) })('shortly {side} {time}', ({ side, time }) =>
-    time === 'impossible'
-      ? time
-      : {
-          minutes: (time.minutes + side * 5 + DAY) % DAY,
-          how: time.how === 'midnight' ? 'exact' : time.how,
-          isRough: true,
-        },
-  ),
-  // "two hours after midnight", "an hour before noon"
-  read('{length} {side} {from=noonOrMidnight}', ({ length: [length], side, from }) =>
-    !length || length.days > 0 || length.months > 0 || length.workdays !== undefined
-      ? null
-      : { minutes: (from + side * Math.floor(length.minutes) + DAY) % DAY, how: 'exact' },
+  fromTime('shortly {side} {time}', ({ side, time }) => {
+    const rough = moved(time, side * 5);
+    return rough === 'impossible' ? rough : { ...rough, isRough: true };
+  }),
+  // "two hours after midnight", "half an hour before 6"
+  fromTime(
+    ['{length} {side=past} {time}', '{length} {side=before} {time}'],
+    ({ length: [length], side, time }) =>
+      !length || length.days > 0 || length.months > 0 || length.workdays !== undefined
+        ? null
+        : moved(time, (says(side, 'past') ? 1 : -1) * Math.floor(length.minutes)),
   ),
   read('(at | the)? the? same time on?', () => ({ minutes: 0, how: 'now' })),
   // "3-4pm", "15-16 Uhr": the first of the two. A half or "Uhr" is that of both.

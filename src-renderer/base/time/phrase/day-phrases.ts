@@ -202,7 +202,7 @@ const simple: Reader<Day> = once(
 );
 
 /** The days that lie lengths after or before a day. */
-const moved = (from: Day, lengths: Length[], sign: 1 | -1): Day =>
+export const moved = (from: Day, lengths: Length[], sign: 1 | -1): Day =>
   day((context) =>
     from.choices(context, true).flatMap((choice) =>
       lengths.flatMap((length) =>

@@ -2,7 +2,7 @@ import { CalendarDateTime, fromDate, toCalendarDateTime, type ZonedDateTime } fr
 import { momentAt } from '../time-zone.ts';
 import { type ClockRead, clockReader, DAY, MINUTE } from './clocks.ts';
 import { type Day, day, dotted } from './dates.ts';
-import { dayPhrase } from './day-phrases.ts';
+import { dayPhrase, moved } from './day-phrases.ts';
 import { type Context, EVENING, written } from './days.ts';
 import { longest, once, one, patternsWith, type Read, type Reader } from './grammar.ts';
 import { clockLength, inMinutes, length, type Length } from './lengths.ts';
@@ -108,6 +108,18 @@ const dayAndHalf = read(
   }),
 );
 
+/** "the night before christmas": on the day before. */
+const partBefore = patternsWith({
+  dayPhrase,
+  partWord: one(({ part, day, plural }) => (plural || day !== undefined ? undefined : part)),
+})(
+  '(on | in)? the? {partWord} before the? {dayPhrase}',
+  ({ partWord, dayPhrase }): Pick<Said, 'day' | 'part'> => ({
+    day: moved(dayPhrase, [{ months: 0, days: 1, minutes: 0 }], -1),
+    part: partOf(partWord),
+  }),
+);
+
 const filling = patternsWith({
   dayWord: one(({ day, weekday }) => day ?? weekday),
   bracket: one(({ sign }) => (sign === '(' || sign === ')' ? true : undefined)),
@@ -189,6 +201,7 @@ function itemsAt(
     const day = dayPhrase(tokens, at);
     // "Tonight" is on no other day.
     if (said.part?.isToday !== 'said' || day?.value.isToday) add(day, (day) => ({ day }));
+    if (!said.part) add(partBefore(tokens, at), (value) => value);
     if (!isAfterAt && said.way === 'plain') {
       add(dotted(tokens, at), (day) => ({ day, way: 'date' }));
       if (!said.clock && !said.part) add(dayAndHalf(tokens, at), (value) => ({ ...value, way: 'half' }));

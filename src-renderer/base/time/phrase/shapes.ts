@@ -136,6 +136,7 @@ export const shape: Reader<Shape> = longest<Shape>(
     ],
     ({ interval = 1, weekdays }) => weekly(interval, weekdays),
   ),
+  read('every number:14 unit:day on? {weekdays}', ({ weekdays }) => weekly(2, weekdays)),
   read('on? =isPlural {weekdays}', ({ weekdays }) => weekly(1, weekdays)),
   read('on? (of | from)? =(weekday through) {weekdays}', ({ weekdays }) =>
     weekdays.length > 1 ? weekly(1, weekdays) : null,

@@ -149,9 +149,11 @@ function rangeAt(tokens: Token[]): { from: number; to: number } | null {
 }
 
 /** Words of a name, none of which says when. */
-const OF_NAME: Saying[] = ['in', 'a', 'the', 'of', 'and', 'business'];
-const isOfName = (token: Token): boolean =>
-  isUnknown(token) || token.part !== undefined || (token.sign === undefined && says(token, ...OF_NAME));
+const OF_NAME: Saying[] = ['in', 'on', 'a', 'the', 'of', 'and', 'business', 'sharp'];
+const isNoun = (token: Token): boolean => isUnknown(token) || token.part !== undefined;
+const isName = (tokens: Token[]): boolean =>
+  tokens.some(isNoun) &&
+  tokens.every((token) => isNoun(token) || (token.sign === undefined && says(token, ...OF_NAME)));
 
 /** "lunch 45", "meeting 2-3" and "krank heute": a few words, and a number or a day that says when they end. */
 function looseIn(text: string, tokens: Token[], context: Context): StatusDivision | null {
@@ -163,7 +165,7 @@ function looseIn(text: string, tokens: Token[], context: Context): StatusDivisio
   const name = isFirst && !isToday ? text.slice(tokens[1]?.from) : text.slice(0, tokens[from]?.from).trim();
   const words = name.split(/\s+/);
   const named = isFirst && !isToday ? tokens.slice(1) : tokens.slice(0, from);
-  if (!last || name === '' || words.length > FEW_WORDS || !named.every(isOfName)) return null;
+  if (!last || name === '' || words.length > FEW_WORDS || !isName(named)) return null;
   if (NO_NAME.test(words.at(-1) ?? '')) return null;
   const loose = (meant: Meant[] | null): StatusDivision | null => {
     const moment = meant && decided(meant, context.now).moment;

@@ -25,7 +25,7 @@ export const MEANINGS = {
   says: `now: now jetzt sofort; half: half halbe halben halber halb; quarter: quarter viertel; dreiviertel: dreiviertel;
     midnight: midnight mitternacht; weekend: weekend wochenende wochenendes; midweek: midweek | wochenmitte;
     a: | a an ein eine einer einem einen ner nem; at: | at um gegen around about ab ca circa etwa approx
-    approximately roughly ungefähr; on: | on am; in: | in im within innerhalb binnen; by: | by bis until till til;
+    approximately roughly ungefähr exactly genau; on: | on am; in: | in im within innerhalb binnen; by: | by bis until till til;
     the: | the der die das den dem des zum zur; sharp: | sharp punkt pünktlich spätestens prompt gleich; round: | rum herum;
     like: | like so; still: | noch; ish: | ish; of: | of von vom; and: | and und; or: | or oder; to: | to;
     from: | from starting beginning ab starts beginnend; through: | through thru; for: | for für; plus: | plus; ago: | ago;
