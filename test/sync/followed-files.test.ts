@@ -35,7 +35,7 @@ const faults: unknown[] = [];
 
 const match = (trigger: string, text: string, label?: string): string =>
   [`  - trigger: "${trigger}"`, ...(label ? [`    label: ${label}`] : []), `    replace: ${text}`].join('\n');
-/** Matches that nothing is about, so that one that is missing is no third of the file. */
+/** Matches that no test changes, so that one missing match is less than a third of the file. */
 const OTHERS = ['a', 'b', 'c', 'd'].map((name) => match(`:${name}`, `Text ${name}`));
 const MORE = ['e', 'f', 'g', 'h'].map((name) => match(`:${name}`, `Text ${name}`));
 const yaml = (...matches: string[]): string => `# mine\nmatches:\n${matches.join('\n')}\n`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commentsOf, isVague, sentencesOf } from '../../scripts/sentences.ts';
+import { commentsOf, isTranslated, isVague, sentencesOf } from '../../scripts/sentences.ts';
 
 describe('comments', () => {
   test.each<[source: string, comments: [line: number, text: string][]]>([
@@ -42,5 +42,16 @@ describe('sentences', () => {
     ['Returns the row, or null if it was deleted.', false],
   ])('%s', (sentence, expected) => {
     expect(isVague(sentence)).toBe(expected);
+  });
+
+  test.each([
+    ['Null where the server is too old.', true],
+    ['A folder is no file.', true],
+    ['The user is told as far as it is known.', true],
+    ['What concerns the user comes first.', true],
+    ['The key is no longer valid.', false],
+    ['Null if the server is too old.', false],
+  ])('reads as translated: %s', (sentence, expected) => {
+    expect(isTranslated(sentence)).toBe(expected);
   });
 });

@@ -41,8 +41,8 @@ export function folded(text: string): FoldedText {
 }
 
 /**
- * The names that `NameSearch.rank` needs for the same result as with all of them: those that match best by their folded texts, and
- * further ones as far as the texts promised more than the names hold.
+ * The names that `NameSearch.rank` needs for the same result as with all names: the best matches by their folded texts. Each
+ * name that matches worse than its folded text brings a further name.
  * @param limit how many results are wanted
  */
 export function leadersOf<Item>(

@@ -3,7 +3,7 @@ import type { Reader } from '../placeholders/tokens.ts';
 import type { Opened } from '../syntax/sqlite.ts';
 import type { Packed } from '../syntax/zip.ts';
 
-/** A file, read as far as its syntax goes. */
+/** A file whose syntax has been parsed. */
 export interface Parsed {
   /** The file's name without folders. */
   name: string;

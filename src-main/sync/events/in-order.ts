@@ -8,8 +8,8 @@ export function idOf(event: unknown): number | null {
  * Sorts the events of one response by their IDs. Servers send them in that order, so a response in another order was changed
  * on the way.
  * @param lastEventId the ID of the last event that was applied.
- * @returns `mayLack` is true if a response in the wrong order also has a gap, so that events may be lost. A gap alone is
- * no sign of that, because servers merge events of flags and leave out the freed IDs.
+ * @returns `mayLack` is true if a response in the wrong order also has a gap, so that events may be lost. A gap alone
+ * does not show that, because servers merge events of flags and leave out the freed IDs.
  */
 export function inOrder(events: unknown[], lastEventId: number): { events: unknown[]; mayLack: boolean } {
   const ids = events.map(idOf).filter((id) => id !== null);

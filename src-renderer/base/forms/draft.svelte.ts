@@ -140,7 +140,7 @@ export class Draft<Value> {
         if (value !== null) restore(value);
       }
     } catch {
-      // A draft that cannot be read is no reason to stop.
+      // The form works without a draft that cannot be read.
     }
     this.ready = true;
     if (this.#early) this.keep(this.#early.value);

@@ -35,8 +35,9 @@ const within = (value: number, least: number, most: number): number => Math.max(
 
 /**
  * The place of a popover: above the anchor if there is room, else below, else on the side with more room, where it scrolls, or
- * covers the anchor if that room is very small. The popover ends at the anchor's end in the direction of reading. An anchor that is no wider than the popover, such as the row of
- * a list, has the popover at its end if there is room, so that its neighbors stay in sight. Without an anchor, the popover is in
+ * covers the anchor if that room is very small. The popover ends at the anchor's end in the direction of reading. An anchor
+ * that is as wide as the popover or narrower, such as the row of a list, has the popover at its end if there is room, so that its
+ * neighbors stay in sight. Without an anchor, the popover is in
  * the middle of the window.
  */
 export function placeBeside(anchor: Bounds | null, size: Size, window: Size, isRightToLeft: boolean): Place {
