@@ -1,4 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Command, readCommandLine } from '../../src-main/shell/command-line/command-line.ts';
 import { AnswerAddress, awaitAnswer, sendAnswer } from '../../src-main/shell/command-line/answer-socket.ts';
 
@@ -110,6 +112,17 @@ describe('the answer of a running Perch', () => {
     expect(AnswerAddress.safeParse(address).success).toBe(true);
     sendAnswer(address, { refused: 'No snippet is titled “X”.' });
     expect(await answer).toEqual({ refused: 'No snippet is titled “X”.' });
+  });
+
+  test('is none after 15 seconds, and its folder is gone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { address, answer } = awaitAnswer();
+    vi.advanceTimersByTime(14_999);
+    expect(await Promise.race([answer, Promise.resolve('waiting')])).toBe('waiting');
+    vi.advanceTimersByTime(1);
+    expect(await answer).toBeNull();
+    expect(existsSync(dirname(address))).toBe(process.platform === 'win32');
   });
 
   test('goes to no other address, and to one that is gone without a fault', () => {
