@@ -21,7 +21,7 @@ async function readAll(page: Page): Promise<void> {
   await expect(foot(page)).toContainText('Up to date');
   await goTo(page, 'Activity');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(place(page, 'Activity')).toHaveText('Activity');
+  await expect(place(page, 'Activity')).toHaveAccessibleName('Activity');
 }
 
 test('what concerns the user arrives in one place, is opened and read by keys, and counted in the rail', async ({
@@ -35,7 +35,7 @@ test('what concerns the user arrives in one place, is opened and read by keys, a
   await readAll(page);
   writeToMira(server, 'Are you there?');
   mention(server, 'lunch at noon?');
-  await expect(place(page, 'Activity')).toHaveText('Activity 2');
+  await expect(place(page, 'Activity')).toHaveAccessibleName('Activity 2');
   await expect(unread(page)).toHaveCount(2);
   await expect(entries(page).first()).toContainText('Ana');
   await expect(entry(page, 'Olu Adeyemi wrote to you')).toContainText('Are you there?');
@@ -47,9 +47,9 @@ test('what concerns the user arrives in one place, is opened and read by keys, a
   await keyboard.press('u');
   await expect(unread(page)).toHaveCount(1);
   await expect.poll(() => flagsOf(server, 'lunch at noon')).toContain('read');
-  await expect(place(page, 'Activity')).toHaveText('Activity 1');
+  await expect(place(page, 'Activity')).toHaveAccessibleName('Activity 1');
   await keyboard.press('u');
-  await expect(place(page, 'Activity')).toHaveText('Activity 2');
+  await expect(place(page, 'Activity')).toHaveAccessibleName('Activity 2');
   await expect.poll(() => flagsOf(server, 'lunch at noon')).not.toContain('read');
   await keyboard.press('ArrowDown');
   await expect(entry(page, 'Are you there?')).toHaveAttribute('aria-selected', 'true');
@@ -132,7 +132,7 @@ test('what was refused is listed, leads to the Outbox and is read then, and read
   });
   await goTo(page, 'Snippets');
   await createSnippet(page, 'Refunds', 'Thirty days.');
-  await expect(place(page, 'Activity')).toHaveText('Activity 1');
+  await expect(place(page, 'Activity')).toHaveAccessibleName('Activity 1');
   await goTo(page, 'Activity');
   const refused = entry(page, 'New snippet: Refunds');
   await expect(refused).toContainText('rejected');
@@ -141,13 +141,13 @@ test('what was refused is listed, leads to the Outbox and is read then, and read
   await expect(entries(page)).toHaveCount(1);
   await refused.click();
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
-  await expect(place(page, 'Activity')).toHaveText('Activity');
+  await expect(place(page, 'Activity')).toHaveAccessibleName('Activity');
   await goTo(page, 'Activity');
   await expect(refused).toBeVisible();
   await expect(unread(page)).toHaveCount(0);
   await refused.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
-  await expect(place(page, 'Activity')).toHaveText('Activity 1');
+  await expect(place(page, 'Activity')).toHaveAccessibleName('Activity 1');
 });
 
 test('a button with words marks all as read, which is undone before the server hears of it', async ({
@@ -160,18 +160,18 @@ test('a button with words marks all as read, which is undone before the server h
   await readAll(page);
   writeToMira(server, 'Are you there?');
   mention(server, 'lunch at noon?');
-  await expect(place(page, 'Activity')).toHaveText('Activity 2');
+  await expect(place(page, 'Activity')).toHaveAccessibleName('Activity 2');
   const markAll = page.getByRole('button').filter({ hasText: 'Mark all as read' });
   await showUnread(page);
   await markAll.click();
   await expect(page.getByText('2 marked as read')).toBeVisible();
-  await expect(place(page, 'Activity')).toHaveText('Activity');
+  await expect(place(page, 'Activity')).toHaveAccessibleName('Activity');
   await expect(page.getByRole('heading', { name: 'You’re caught up' })).toBeVisible();
   await expectAccessible(running, 'activity without anything unread');
   await expect(foot(page)).toContainText('Up to date');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(unread(page)).toHaveCount(2);
-  await expect(place(page, 'Activity')).toHaveText('Activity 2');
+  await expect(place(page, 'Activity')).toHaveAccessibleName('Activity 2');
   for (const text of ['Are you there?', 'lunch at noon']) expect(flagsOf(server, text)).not.toContain('read');
 
   await markAll.click();

@@ -10,8 +10,13 @@ const preset = (page: Page, name: string) =>
   presets(page).getByRole('button', { name: new RegExp(`^${name}`) });
 const names = (page: Page): Promise<string[]> => presets(page).locator('.text').allTextContents();
 const editor = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) preset$/ });
+/** The presets in the tray: the first three are in the menu itself, the others with the recent statuses. */
+const trayPresets = async (perch: RunningPerch) =>
+  (await perch.trayMenu())
+    .flatMap((item) => [item, ...(item.submenu ?? [])])
+    .filter(({ id }) => /^preset:[^:]+$/.test(id ?? ''));
 const inTray = async (perch: RunningPerch): Promise<string[]> =>
-  (await perch.trayMenu()).filter(({ id }) => id?.startsWith('preset:')).map(({ label }) => label);
+  (await trayPresets(perch)).map(({ label }) => label);
 
 const DEFAULTS = ['In a meeting', 'Commuting', 'Working remotely', 'Out sick', 'On vacation'];
 
@@ -76,7 +81,7 @@ test('a new preset is set by click, key and tray, also without a connection, and
   await goTo(second.page, 'Status');
   await expect(preset(second.page, 'Deep work')).toBeVisible();
   await expect.poll(statusText).toBe('Deep work');
-  const id = (await second.trayMenu()).findLast(({ label }) => label === '🎧  Deep work')?.id ?? '';
+  const id = (await trayPresets(second)).find(({ label }) => label === '🎧  Deep work')?.id ?? '';
   await second.clickTrayItem('preset:in-a-meeting:own');
   await expect.poll(statusText).toBe('In a meeting');
   await second.clickTrayItem(`${id}:own`);

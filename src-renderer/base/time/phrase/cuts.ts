@@ -35,21 +35,21 @@ export interface Phrase {
 export type Side = 'beginning' | 'end';
 
 /** A pattern for a list of whole words. */
-const words = (list: string): RegExp => new RegExp(`^(?:${list.replaceAll(' ', '|')})$`, 'i');
+const oneOf = (list: string): RegExp => new RegExp(`^(?:${list.replaceAll(' ', '|')})$`, 'i');
 
 /** Words that may continue a moment before them, or join a text with the moment after it. */
 const JOINING = 'from of since before after every each von vom seit vor nach jede[nmrs]?';
-const ABOUT_MOMENT = words(`${JOINING} to about that and or über und oder zu zum &`);
-const GOES_ON = words(`${JOINING} between zwischen`);
-const ARTICLE = words('the a an der die das den dem ein eine einen einem einer');
+const ABOUT_MOMENT = oneOf(`${JOINING} to about that and or über und oder zu zum &`);
+const GOES_ON = oneOf(`${JOINING} between zwischen`);
+const ARTICLE = oneOf('the a an der die das den dem ein eine einen einem einer');
 /** A day before one of these is what a sentence is about: "Monday is a holiday". */
-const VERB = words(
+const VERB = oneOf(
   "is isn['’]t was wasn['’]t will won['’]t would are aren['’]t has ist war wird wäre hat fällt findet bleibt",
 );
 /** Words of hours and days that are other things as well. */
-const ALSO_A_THING = words('lunch lunchtime mittagessen mittagspause pünktlich sun sat');
+const ALSO_A_THING = oneOf('lunch lunchtime mittagessen mittagspause pünktlich sun sat');
 /** Names of days that are planned, too: after a text they may be a part of it. */
-const ALSO_PLANNED = words(
+const ALSO_PLANNED = oneOf(
   '(?:(?:the|das)\\s)?(?:weekend|wochenende|christmas|xmas|easter|halloween|weihnachten|silvester|ostern|pfingsten|nikolaus)',
 );
 /** A greeting keeps the word that it is for. */

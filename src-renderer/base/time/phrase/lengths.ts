@@ -35,7 +35,7 @@ const sum = (one: Length, other: Length): Length => ({
 });
 
 const TENS = [20, 30, 40, 50];
-const words = patternsWith({
+const pattern = patternsWith({
   tens: one(({ number = 0, digits }) => (!digits && TENS.includes(number) ? number : undefined)),
   ones: one(({ number = 0 }) => (number > 0 && number < 10 ? number : undefined)),
   decimal: one(({ clock }) => (clock?.by === '.' ? Number(`${clock.hour}.${clock.minute}`) : undefined)),
@@ -45,16 +45,16 @@ const words = patternsWith({
 /** A number in digits or words, "twenty-five" and "1.5" too. */
 export const numeral: Reader<number> = once(
   longest(
-    words('{tens} -? {ones}', ({ tens, ones }) => tens + ones),
-    words('{number}', ({ number }) => number),
-    words('{decimal}', ({ decimal }) => decimal),
+    pattern('{tens} -? {ones}', ({ tens, ones }) => tens + ones),
+    pattern('{number}', ({ number }) => number),
+    pattern('{decimal}', ({ decimal }) => decimal),
   ),
 );
 const read = patternsWith({
   numeral,
   unit: longest<Unit>(
-    words('business unit:day', () => 'workday'),
-    words('{ofTime}', ({ ofTime }) => ofTime),
+    pattern('business unit:day', () => 'workday'),
+    pattern('{ofTime}', ({ ofTime }) => ofTime),
   ),
   halfSign: one(({ text }) => (text === '½' || text === '1/2' ? true : undefined)),
   minutes: one(({ number = 60, digits }) => (digits?.length === 2 && number < 60 ? number : undefined)),
