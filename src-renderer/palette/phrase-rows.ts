@@ -2,7 +2,7 @@ import { RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { writtenLocale } from '../../resources/locale.ts';
 import { waitWords } from '../../resources/durations.ts';
-import { momentNoteWords } from '../base/time/moments.ts';
+import { momentNoteWords, momentWords } from '../base/time/moments.ts';
 import { recurrenceWords } from '../base/time/recurrence-words.ts';
 import type { Reading } from '../base/time/phrase/division.ts';
 import type { Phrase } from '../base/time/phrase/phrases.ts';
@@ -17,6 +17,10 @@ export const row = (group: PaletteRow['group'], id: string, name: string, item: 
   name: unmarked(name),
   item,
 });
+
+/** `Thu, Dec 24, 12:00 AM to Jan 3, 12:00 AM`, for moments in milliseconds. */
+export const plannedWords = (from: number, to: number, now: number): string =>
+  words('rules.planned-at', { from: momentNoteWords(from, now), to: momentWords(to, now) });
 
 /** A row without its group: its name and its item. */
 export type Named = [name: string, item: PaletteItem];

@@ -1,5 +1,6 @@
 import type { PaletteCommand } from '../../src-main/contract/values/command.ts';
 import { words } from '../../resources/words.ts';
+import { clock } from '../base/time/clock.svelte.ts';
 import { problemOf } from '../base/bridge/bridge.ts';
 import { problemWords } from '../base/words/problem-words.ts';
 import type { Session } from '../state/session.svelte.ts';
@@ -8,11 +9,13 @@ import { toasts } from '../components/toast/toasts.svelte.ts';
 import { copySnippet } from '../entities/snippets/copy.ts';
 import { schedule } from '../entities/messages/composer/schedule.ts';
 import { nameOf } from '../entities/status/preset-status.ts';
+import { plannedWords } from './phrase-rows.ts';
 
 /** Commands after which the focus is where it was before the search. */
 const STAYING: PaletteCommand['do'][] = [
   'copy-snippet',
   'set-status',
+  'plan-status',
   'clear-status',
   'remind',
   'remind-of',
@@ -81,6 +84,13 @@ export function runCommand(workspace: Workspace, command: PaletteCommand): void 
       const { status } = command;
       void workspace.attemptOther('commands:run', { accountIds: [accountId], command }).then((isSet) => {
         if (isSet) toasts.say(words('presets.was-set', { name: nameOf(status) }));
+      });
+      return;
+    }
+    case 'plan-status': {
+      const { from, to } = command.form;
+      void workspace.attemptOther('commands:run', { accountIds: [accountId], command }).then((isSaved) => {
+        if (isSaved) toasts.say(plannedWords(from, to, clock.atThisMoment()));
       });
       return;
     }

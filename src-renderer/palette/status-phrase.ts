@@ -13,7 +13,7 @@ import type { PaletteRow } from './find.ts';
 import { type PaletteItem, MOST_OF_A_GROUP } from './rows.ts';
 import type { PaletteSource } from '../state/source.ts';
 import { nameOf, presetStatus } from '../entities/status/preset-status.ts';
-import { row, beginning } from './phrase-rows.ts';
+import { row, beginning, plannedWords } from './phrase-rows.ts';
 
 /** Before a moment at which something is, which is not an end. */
 const SAYS_WHEN = /^\s+(?:in|by|around|about|after|gegen|nach)\s/i;
@@ -48,19 +48,26 @@ export function statusRows(
   // "Standup at 3pm" tells others, and is over then.
   const saysWhen = !asks && SAYS_WHEN.test(whole.slice(first.text.length));
   return [
-    ...readings.flatMap(({ at }, reading) =>
+    ...readings.flatMap(({ at, from }, reading) =>
       statuses.map((one, index) =>
         row(asks ? 'readings' : 'read', `read-status-${reading}-${index}`, nameOf(one), {
           icon: Smile,
           emoji: one.emoji,
-          second: clearsWords(at, now),
-          verb,
-          command: setAt(at, one),
+          ...(from === undefined
+            ? { second: clearsWords(at, now), verb, command: setAt(at, one) }
+            : {
+                second: plannedWords(from * 1000, at * 1000, now),
+                verb: words('quick.schedule'),
+                command: planned(one, from * 1000, at * 1000),
+              }),
         }),
       ),
     ),
     // Beside an open question they would look like answers.
-    ...(asks || statuses.length > 1 ? [] : otherMoments(first.at, seconds(now))).map(({ at, label }) =>
+    ...(asks || statuses.length > 1 || first.from !== undefined
+      ? []
+      : otherMoments(first.at, seconds(now))
+    ).map(({ at, label }) =>
       row('clears', `clears-${label}`, label, {
         icon: Clock,
         note: momentNoteWords(at * 1000, now),
@@ -93,6 +100,11 @@ export function statusRows(
       : []),
   ];
 }
+
+const planned = ({ text, emoji }: PaletteStatus, from: number, to: number): PaletteItem['command'] => ({
+  do: 'plan-status',
+  form: { kind: 'planned', status: { text, emoji }, from, to },
+});
 
 /** The status of a name; without a name, the current status, else each preset. */
 function meantStatuses(source: PaletteSource, name: string): PaletteStatus[] {

@@ -311,6 +311,13 @@ describe('a window', () => {
 
   test('runs the commands of its rows', async () => {
     const form = { messageId: 7, at: 1_790_000_000, note: 'Ask again' };
+    const planned = { text: 'Vacation', emoji: null };
+    const plan = {
+      kind: 'planned',
+      status: planned,
+      from: 1_790_000_000_000,
+      to: 1_790_900_000_000,
+    } as const;
     const key = plain();
     await run([SECOND], { do: 'remind', form });
     await run([SECOND], { do: 'copy-filled', key, filled: 'Hello Olu', values: { name: 'Olu' } });
@@ -318,6 +325,7 @@ describe('a window', () => {
     await run([FIRST], { do: 'open-link', url: 'https://example.com/' });
     await run([FIRST], { do: 'activate', accountId: SECOND });
     await run([SECOND], { do: 'set-away', away: true });
+    await run([SECOND], { do: 'plan-status', form: plan });
     await run([SECOND], { do: 'quit' });
     expect(done).toEqual([
       ['reminders:create', { accountId: SECOND, form }],
@@ -326,6 +334,7 @@ describe('a window', () => {
       ['links:open', { url: 'https://example.com/' }],
       ['accounts:activate', { accountId: SECOND }],
       ['status:set-away', { accountId: SECOND, away: true }],
+      ['rules:save', { accountId: SECOND, id: null, form: plan }],
       ['app:quit', {}],
     ]);
   });

@@ -642,7 +642,7 @@ export const german: Line[] = [
   ['Besprechung 15-16', 'status: Besprechung @ 2026-11-19T16:00'],
   ['Urlaub bis 4. Januar', 'status: Urlaub @ 2027-01-04T09:00'],
   ['Urlaub ab 21.12.', 'search'],
-  ['Urlaub 21.12. bis 4.1.', 'search'],
+  ['Urlaub 21.12. bis 4.1.', 'status: Urlaub @ 2027-01-05T00:00'],
   ['krank', 'search'],
   ['krank bis Mittwoch', 'status: krank @ 2026-11-25T09:00'],
   ['heute Homeoffice', 'status: Homeoffice @ 2026-11-20T00:00'],

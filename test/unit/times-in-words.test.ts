@@ -8,7 +8,7 @@ import { localTimeZone } from '../../src-renderer/base/time/local-time-zone.ts';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { forEvery } from '../for-every.ts';
 import { listed } from '../listed.ts';
-import { english, german, inField, noStatuses, rules, statuses, sure } from './times-in-words.ts';
+import { english, german, inField, noStatuses, planned, rules, statuses, sure } from './times-in-words.ts';
 import { eachPhrase } from './when-phrases.ts';
 
 const ZONE = 'Europe/Berlin';
@@ -97,6 +97,10 @@ describe('the quick window', () => {
   });
   test.each(statuses)('sets the status “%s”', (line, text, at) => {
     expect([read(line)?.kind, readings(line)]).toEqual(['status', [[text, at]]]);
+  });
+  test.each(planned)('plans the status “%s”', (line, text, from, at) => {
+    const [reading] = read(line)?.readings ?? [];
+    expect([reading?.text, clocks(reading?.from ?? 0), clocks(reading?.at ?? 0)]).toEqual([text, from, at]);
   });
   test.each(noStatuses)('sets no status by “%s”', (line) => expect(read(line)).toBeNull());
 

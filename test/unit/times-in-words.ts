@@ -121,10 +121,17 @@ export const statuses: [line: string, text: string, at: string][] = [
   ['meeting 15:00-16:00', 'meeting', '2026-11-19T16:00'],
 ];
 /** What begins later, or ends nobody knows when, is set now by no line. */
+/** Statuses that are planned: the text, and the times between which they are set. */
+export const planned: [line: string, text: string, from: string, at: string][] = [
+  ['vacation dec 24 to jan 2', 'vacation', '2026-12-24T00:00', '2027-01-03T00:00'],
+  ['Urlaub vom 3. bis 5.', 'Urlaub', '2026-12-03T00:00', '2026-12-06T00:00'],
+  ['Urlaub ab 24.12. bis 2.1.', 'Urlaub', '2026-12-24T00:00', '2027-01-03T00:00'],
+  ['vacation from monday until friday', 'vacation', '2026-11-23T00:00', '2026-11-28T00:00'],
+  ['on the road today - tomorrow', 'on the road', '2026-11-19T15:18', '2026-11-21T00:00'],
+];
 export const noStatuses = [
   'Urlaub ab Montag',
   'vacation starting monday',
-  'vacation dec 24 to jan 2',
   'off tomorrow',
   'invoice 2210',
   'chapter 2 to 3',

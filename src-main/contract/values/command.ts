@@ -7,6 +7,7 @@ import { Recurrence } from './recurrence.ts';
 import { ReminderForm } from './reminder.ts';
 import { SeriesForm } from './series.ts';
 import { OpenCommand, Place } from './place.ts';
+import { PlannedRule } from './rules.ts';
 
 /** A status as a link fills it in. */
 export const StatusDraft = z.strictObject({
@@ -91,6 +92,8 @@ export const ActCommand = z.discriminatedUnion('do', [
     values: z.record(shortText, shortText),
   }),
   z.strictObject({ do: z.literal('set-status'), status: PaletteStatus }),
+  /** Sets a status later, by a rule. */
+  z.strictObject({ do: z.literal('plan-status'), form: PlannedRule }),
   z.strictObject({ do: z.literal('clear-status') }),
   z.strictObject({ do: z.literal('set-away'), away: z.boolean() }),
   z.strictObject({ do: z.literal('remind'), form: ReminderForm }),

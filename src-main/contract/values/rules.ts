@@ -24,7 +24,12 @@ const timeOfDay = z
 const RuleStatus = z.strictObject({ text: z.string().max(1_000), emoji: z.nullable(EmojiReference) });
 
 /** Once, between two moments in milliseconds since the epoch. */
-const Planned = z.strictObject({ kind: z.literal('planned'), status: RuleStatus, from: moment, to: moment });
+export const PlannedRule = z.strictObject({
+  kind: z.literal('planned'),
+  status: RuleStatus,
+  from: moment,
+  to: moment,
+});
 
 /**
  * On days of the week, counted from 0 for Sunday, between two times of the local day in minutes since midnight. Where `to` is
@@ -75,7 +80,7 @@ export type CalendarSource = z.infer<typeof CalendarSource>;
 
 /** The fields of the form of a rule. An empty `source` keeps the calendar of a stored rule. */
 export const RuleForm = z.discriminatedUnion('kind', [
-  Planned,
+  PlannedRule,
   Repeating,
   OfSystem,
   z.strictObject({ ...ofCalendar, source: z.string().max(2_000) }),
@@ -83,7 +88,7 @@ export const RuleForm = z.discriminatedUnion('kind', [
 export type RuleForm = z.infer<typeof RuleForm>;
 
 const RulePlan = z.discriminatedUnion('kind', [
-  Planned,
+  PlannedRule,
   Repeating,
   OfSystem,
   z.strictObject({ ...ofCalendar, source: CalendarSource }),

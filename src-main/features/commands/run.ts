@@ -34,6 +34,9 @@ export async function runCommand(
   switch (command.do) {
     case 'set-status':
       return forEach(accountIds, (each) => handlers['status:set']({ accountId: each, ...command.status }));
+    case 'plan-status':
+      await handlers['rules:save']({ accountId, id: null, form: command.form });
+      return;
     case 'clear-status':
       return forEach(accountIds, (each) => handlers['status:clear']({ accountId: each }));
     case 'set-away':

@@ -15,6 +15,7 @@ export async function runQuickly(accountIds: readonly string[], command: Palette
       await ask('commands:run', { accountIds: [...accountIds], command: { ...command, paste: true } });
       return ask('quick:hide', undefined);
     case 'set-status':
+    case 'plan-status':
     case 'clear-status':
     case 'set-away':
     case 'remind':

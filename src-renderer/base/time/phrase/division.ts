@@ -26,6 +26,8 @@ import { says, textOf, type Token, tokensOf, variantsOf } from './tokens.ts';
 export interface Reading {
   at: number;
   text: string;
+  /** When a planned status begins, in UNIX seconds. It ends at `at`. */
+  from?: number;
   /** The rule by which it comes again, from this moment on. */
   repeats?: Recurrence;
 }

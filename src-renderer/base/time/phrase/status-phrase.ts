@@ -1,6 +1,11 @@
+import { type CalendarDate, CalendarDateTime } from '@internationalized/date';
+import { momentAt } from '../time-zone.ts';
+import type { Day } from './dates.ts';
+import { dayPhrase } from './day-phrases.ts';
 import type { Context } from './days.ts';
 import { decided } from './decision.ts';
 import type { Division } from './division.ts';
+import { patternsWith } from './grammar.ts';
 import { type Meant, meantBy } from './moments.ts';
 import type { Saying } from './vocabulary.ts';
 import { isUnknown, says, textOf, type Token, tokensOf } from './tokens.ts';
@@ -50,7 +55,7 @@ const MOST_MINUTES = 480;
 export function readStatus(text: string, context: Context): StatusDivision | null {
   const isBackAtEnd = BACK_AT_END.test(text);
   const tokens = tokensOf(text.replace(BACK_AT_END, ''));
-  const loose = looseIn(text, tokens, context);
+  const loose = plannedIn(text, tokens, context) ?? looseIn(text, tokens, context);
   if (loose || rangeAt(tokens)) return loose;
   const start = isBackAtEnd || ALONE.test(textOf(tokens[0])) ? 0 : 1;
   for (let at = Math.max(start, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
@@ -154,6 +159,31 @@ const isNoun = (token: Token): boolean => isUnknown(token) || token.part !== und
 const isName = (tokens: Token[]): boolean =>
   tokens.some(isNoun) &&
   tokens.every((token) => isNoun(token) || (token.sign === undefined && says(token, ...OF_NAME)));
+
+const fromDayToDay = patternsWith({ dayPhrase })(
+  '(from | of | on)? the? {first=dayPhrase} (to | by | through | -) the? {last=dayPhrase}',
+  (days) => days,
+);
+/** The day that is surely meant. */
+function onlyDay(day: Day, context: Context): CalendarDate | null {
+  const [one, ...others] = day.choices(context, false).filter(({ isSpare }) => !isSpare);
+  return one?.isSure && others.length === 0 ? one.date : null;
+}
+
+/** "vacation dec 24 to jan 2": from the beginning of one day to the end of another. */
+function plannedIn(text: string, tokens: Token[], context: Context): StatusDivision | null {
+  const at = tokens.findIndex((_, index) => fromDayToDay(tokens, index)?.to === tokens.length);
+  const days = fromDayToDay(tokens, at)?.value;
+  const from = days && onlyDay(days.first, context);
+  const to = from && onlyDay(days.last, { ...context, today: from });
+  if (!to || to.compare(from) < 0 || at < 1 || at > FEW_WORDS || !isName(tokens.slice(0, at))) return null;
+  const midnight = ({ year, month, day }: CalendarDate): number =>
+    momentAt(new CalendarDateTime(year, month, day), context.here.timeZone);
+  const [begins, ends] = [Math.max(midnight(from), context.now), midnight(to.add({ days: 1 }))];
+  const name = text.slice(0, tokens[at]?.from).trim();
+  const reading = { from: Math.floor(begins / 1_000), at: ends / 1_000, text: name };
+  return { readings: [reading], asks: false, problem: null, isLoose: true };
+}
 
 /** "lunch 45", "meeting 2-3" and "krank heute": a few words, and a number or a day that says when they end. */
 function looseIn(text: string, tokens: Token[], context: Context): StatusDivision | null {
