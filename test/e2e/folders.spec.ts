@@ -3,7 +3,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { openTab, waiting } from './organization.ts';
-import { foot } from './screen.ts';
+import { foot, place } from './screen.ts';
 
 test.describe('folders', () => {
   const folders = (page: Page) => page.getByRole('listbox', { name: 'Folders' }).getByRole('option');
@@ -93,4 +93,23 @@ test.describe('folders', () => {
     await expect(waiting(page)).toHaveCount(1);
     await expect(waiting(page)).toContainText(`Archive folder ${id}`);
   });
+});
+
+test('the organization is in the rail of those who may change it, and others find it by search', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server, { as: 'ana' });
+  await expect(place(page, 'Organization')).toBeVisible();
+  const member = (await signedIn(server)).page;
+  await expect(foot(member)).toContainText('Up to date');
+  await expect(place(member, 'Organization')).toHaveCount(0);
+  await member.keyboard.press('ControlOrMeta+k');
+  await member.keyboard.type('organiz');
+  await member
+    .getByRole('option', { name: /^Organization/ })
+    .first()
+    .click();
+  await expect(member.getByRole('heading', { name: 'Organization', level: 1 })).toBeVisible();
 });

@@ -24,8 +24,9 @@ export type PlaceName =
 export const place = (page: Page, name: PlaceName): Locator =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: new RegExp(`^${name}\\b`) });
 
-/** Goes to a place by the sidebar. */
-export const goTo = (page: Page, name: PlaceName): Promise<void> => place(page, name).click();
+/** Goes to a place by the sidebar, and to the organization, which only administrators have there, by its key. */
+export const goTo = (page: Page, name: PlaceName): Promise<void> =>
+  name === 'Organization' ? page.keyboard.press('ControlOrMeta+9') : place(page, name).click();
 
 /** The foot of the sidebar: the connection, and the way to the Outbox. */
 export const foot = (page: Page): Locator => page.getByRole('button', { name: /^Outbox:/ });

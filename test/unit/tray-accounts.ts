@@ -34,6 +34,7 @@ export const account = (change: Partial<AccountView> & { state?: ConnectionState
     reminders: 0,
     snippets: 0,
     movedTo: null,
+    administers: false,
     sessionOnly: false,
     ...rest,
   };

@@ -82,6 +82,8 @@ export interface AccountView {
   clockAhead: number;
   /** The organization's new address if the old one redirects to it, else null. */
   movedTo: string | null;
+  /** Whether the server has reported that the user is an administrator. */
+  administers: boolean;
   /** The key is kept for this session only, because the system offers no real encryption. */
   sessionOnly: boolean;
 }

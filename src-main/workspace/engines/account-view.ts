@@ -4,6 +4,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { countSnippets } from '../../cache/collections/snippets.ts';
 import type { AccountView } from '../../contract/values/account.ts';
 import { isToOneself } from '../../contract/values/conversation.ts';
+import { isAdministrator } from '../../contract/values/organization.ts';
 import type { SeriesItem } from '../../contract/values/series.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { countChanges } from '../../sync/outbox/store.ts';
@@ -40,6 +41,7 @@ export function openAccountView(
       beside((item) => item.kind === 'reminder' || isToOneself(item.to, engine.organization.userId)),
     clockAhead: 0 - serverAhead(engine.db),
     movedTo,
+    administers: isAdministrator(engine.organization),
     sessionOnly: encryptedKey === null && connection.state !== 'signed-out',
   };
 }
@@ -70,6 +72,7 @@ export function closedAccountView(
     reminders: 0,
     clockAhead: 0,
     movedTo: null,
+    administers: false,
     sessionOnly: false,
   };
 }
