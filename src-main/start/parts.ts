@@ -35,6 +35,7 @@ import { coalesced } from '../tracking/announcements.ts';
 import type { Policy } from '../workspace/settings/policy.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { desktop } from './desktop.ts';
+import { FirstRows } from './first-rows.ts';
 import { Windows } from './windows.ts';
 
 /** How this Perch was built, and where its files are. */
@@ -191,9 +192,11 @@ export function buildParts(
     },
     onQuickShown: (isShown) => paster.quickShown(isShown),
   });
+  const firstRows = new FirstRows();
   handleCalls(handlers, {
     surfaceOf: windows.surfaceOf,
     isUserAt: (contents) => presence.isAt(contents),
+    onCall: () => firstRows.noteCall(),
     onFault: (name, error) => logFault(name, error),
   });
   const menuActions: MenuActions = { zoom: (step) => windows.main.zoom(step), runInWindow };
@@ -217,5 +220,8 @@ export function buildParts(
     system.reload({ place: 'settings', target: { key: 'local.language' } });
   };
 
-  return { presence, workspace, updates, signs, applications, shortcuts, handlers, tray, windows, shell };
+  return {
+    ...{ presence, workspace, updates, signs, applications, shortcuts, handlers, tray, windows, shell },
+    firstRows,
+  };
 }

@@ -24,9 +24,6 @@ import { problemText } from '../workspace/settings/policy.ts';
 import { type AskedCommand, receiveStarts } from './instance.ts';
 import { buildParts, type Installation, type Parts } from './parts.ts';
 
-/** How long after the start the quick window is made and updates are looked for, in milliseconds. */
-const AFTER_START = 2_000;
-
 /**
  * Starts in the language that an administrator or the user chose, and in the system's region, which is known once the app is
  * ready.
@@ -66,7 +63,7 @@ export async function startPerch(
   onReturn(() => workspace.retryNow());
   watchUser((attendance) => workspace.attend(attendance));
   app.on('browser-window-focus', () => workspace.refreshIfStale());
-  openAtStart(parts, hidden);
+  const isOpening = openAtStart(parts, hidden);
   workspace.start();
   // A first start has questions enough.
   if (workspace.activeId !== null && parts.applications.canAdd && !parts.applications.isAdded)
@@ -81,12 +78,11 @@ export async function startPerch(
     open: (link) => shell.openLink(link),
   });
   parts.shortcuts.begin();
-  // These take time that the first paint needs more.
-  setTimeout(() => {
+  parts.firstRows.whenThere(() => {
     parts.windows.quick.prepare();
     parts.updates.follow();
     parts.signs.begin();
-  }, AFTER_START).unref();
+  }, isOpening);
   if (development.signIn && workspace.activeId === null) {
     workspace.localSettings.setWelcome('done');
     workspace.signIns
@@ -135,8 +131,8 @@ function endInOrder({ workspace, updates, signs, windows }: Parts): void {
   });
 }
 
-/** Shows the tray, and before it the window, unless Perch starts into the tray. */
-function openAtStart({ workspace, shell, tray, windows }: Parts, hidden: boolean): void {
+/** Shows the tray, and before it the window, unless Perch starts into the tray. Returns whether the window opens. */
+function openAtStart({ workspace, shell, tray, windows }: Parts, hidden: boolean): boolean {
   // Who has to sign in needs the window, and so does who has no tray.
   const isHidden = hidden || wasOpenedAtSignIn();
   const startsHidden =
@@ -148,4 +144,5 @@ function openAtStart({ workspace, shell, tray, windows }: Parts, hidden: boolean
     if (startsHidden) shell.open();
     workspace.notices.noteTray(/gnome/i.test(process.env['XDG_CURRENT_DESKTOP'] ?? '') ? 'gnome' : 'other');
   });
+  return !startsHidden;
 }

@@ -263,6 +263,7 @@ describe('windows call the main process', () => {
         return (contents as object) === quick ? { origin: APP_ORIGINS.quick, calls: quickCalls } : null;
       },
       isUserAt: (contents) => (contents as object) === userAt,
+      onCall: () => {},
       onFault: () => {},
     });
     expect(given(electron.ipcMain.handle, 0)).toBe(CALL_CHANNEL);

@@ -22,6 +22,8 @@ interface CallOptions {
   surfaceOf: SurfaceOf;
   /** Whether the user is at this window, and did something a moment ago. */
   isUserAt(contents: WebContents): boolean;
+  /** A window has called. */
+  onCall(this: void): void;
   onFault(this: void, name: string, error: unknown): void;
 }
 
@@ -31,9 +33,10 @@ const UNATTENDED: Answer<never> = { ok: false, problem: { kind: 'unattended' }, 
 const OF_THE_USER: ReadonlySet<unknown> = new Set<CallName>(['clipboard:read']);
 
 /** Handles the windows' calls: only from the main frame of one of our pages, and only what its window may call. */
-export function handleCalls(handlers: Handlers, { surfaceOf, isUserAt, onFault }: CallOptions): void {
+export function handleCalls(handlers: Handlers, { surfaceOf, isUserAt, onCall, onFault }: CallOptions): void {
   ipcMain.handle(CALL_CHANNEL, (event, name: unknown, input: unknown) => {
     if (!mayCall(event, name, surfaceOf)) throw new Error('Not allowed.');
+    onCall();
     if (OF_THE_USER.has(name) && !isUserAt(event.sender)) return UNATTENDED;
     return dispatch(handlers, name, input, onFault);
   });
