@@ -14,6 +14,7 @@ import {
 import { hasUse } from '../cache/local/snippet-uses.ts';
 import { NO_TOPIC } from '../contract/values/conversation.ts';
 import { foldedTopic, isResolved, isSameTopic, unresolvedName } from '../contract/values/resolved-topic.ts';
+import { withoutControls } from '../contract/text/controls.ts';
 import { MOST_TEAM_SNIPPETS, isSuggestions } from '../contract/values/team-snippet.ts';
 
 /** Offers the topics of a channel as snippets, or ends that and removes them. */
@@ -220,7 +221,8 @@ function writeText(
 ): void {
   const empty = { messageId: lastMessageId, content: '', authorId: null, writtenAt: 0 };
   const kept = snippet && { ...snippet, messageId: snippet.textId, writtenAt: snippet.createdAt };
-  const { messageId, content, authorId, writtenAt } = (read === 'odd' ? kept : read) ?? empty;
+  const { messageId, content: written, authorId, writtenAt } = (read === 'odd' ? kept : read) ?? empty;
+  const content = withoutControls(written);
   put(db, snippet, {
     key: snippet?.key ?? randomUUID(),
     channelId,
@@ -248,7 +250,7 @@ export function editTeamText(db: Db, { messageId, content, authorId, writtenAt }
   for (const snippet of teamSnippetsFrom(db, [messageId]))
     writeTeamSnippet(db, {
       ...snippet,
-      content,
+      content: withoutControls(content),
       authorId,
       createdAt: writtenAt,
       hidden: snippet.content === '' ? false : snippet.hidden,

@@ -52,6 +52,29 @@ test('a clipboard without text, or with far too much, is reported', async ({ app
   await expect(title(page)).toHaveCount(0);
 });
 
+test('control characters are in nothing that is selected and copied (rule: no-control-characters)', async ({
+  server,
+  page,
+}) => {
+  const text = 'true\x1b[201~\x03 end';
+  const clean = 'true[201~ end';
+  server.state.savedSnippets.create(mira(server).userId, { title: 'Keys', content: text });
+  await goTo(page, 'Snippets');
+  await row(page, 'Keys').click();
+  await page.getByText(/^true/).last().selectText();
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.keyboard.press('ControlOrMeta+n');
+  await content(page).press('ControlOrMeta+v');
+  await expect(content(page)).toHaveValue(clean);
+  // Also what is cut out of a field.
+  await content(page).fill(text);
+  await content(page).press('ControlOrMeta+a');
+  await content(page).press('ControlOrMeta+x');
+  await expect(content(page)).toHaveValue('');
+  await content(page).press('ControlOrMeta+v');
+  await expect(content(page)).toHaveValue(clean);
+});
+
 test('a half-written snippet is not lost to the clipboard', async ({ app, page }) => {
   await copy(app, 'Second thought');
   await page.keyboard.press('Control+2');

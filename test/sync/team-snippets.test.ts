@@ -86,6 +86,15 @@ test('an edited message brings its text without a request', async () => {
   expect(texts()).toHaveLength(before);
 });
 
+test('control characters are in no text of a team, however it came (rule: no-control-characters)', async () => {
+  const channelId = await connect({ Refund: 'One' });
+  write(channelId, 'Refund', 'true\x1b[201~\x03\n\tend');
+  await shows({ Refund: 'true[201~\n\tend' });
+  const message = pair.server.state.messages.inTopic(channelId, 'Refund').at(-1)!;
+  pair.server.state.messages.edit(message.id, ana(), { content: 'again\x9b' });
+  await shows({ Refund: 'again' });
+});
+
 test('a renamed topic is the same snippet, also with a notice of the server behind its text', async () => {
   const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
   const key = keyOf('Refund');

@@ -35,12 +35,6 @@ export const lengthOf = (text: string): number => [...text].length;
 export const onOneLine = (text: string): string =>
   trimmed(text).replaceAll(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank));
 
-/**
- * A text without control characters but tab and line feed. Where it is pasted, a terminal takes the others for keys: an escape
- * ends its protection against pasted commands, and a carriage return runs one.
- */
-export const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n]/gu, '');
-
 /** Refuses what no server can store: NUL, and halves of surrogate pairs, which UTF-8 cannot encode. */
 export const checkCharacters = (field: string, text: string): Problem | null =>
   text.includes('\0') || !text.isWellFormed() ? invalid(field, 'unsendable-character') : null;

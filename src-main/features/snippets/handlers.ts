@@ -4,7 +4,7 @@ import { storedSnippetOrder } from './stored-order.ts';
 import { recordUse, setFavorite } from '../../cache/local/snippet-uses.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { formattedHtml } from '../../content/formatted.ts';
-import { withoutControls } from '../../contract/text/text.ts';
+import { withoutControls } from '../../contract/text/controls.ts';
 import { createSnippet, deleteSnippetForNow, editSnippet } from './commands.ts';
 import { includedSnippets } from './included.ts';
 import { lastValues, rememberValues } from './last-values.ts';

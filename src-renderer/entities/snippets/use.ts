@@ -1,5 +1,5 @@
 import { Fill } from '../../components/fill/fill.svelte.ts';
-import { withoutControls } from '../../../src-main/contract/text/text.ts';
+import { withoutControls } from '../../../src-main/contract/text/controls.ts';
 import type { SnippetView } from '../../../src-main/contract/values/snippet.ts';
 import { words } from '../../../resources/words.ts';
 import { problemOf } from '../../base/bridge/bridge.ts';

@@ -1,5 +1,5 @@
 import { clipboard, ClipboardItem } from 'electron';
-import { withoutControls } from '../../../contract/text/text.ts';
+import { withoutControls } from '../../../contract/text/controls.ts';
 import type { PasteSource } from '../../../contract/calls/messages.ts';
 
 /**
@@ -21,7 +21,7 @@ const selection = (): Electron.Clipboard => (process.platform === 'linux' ? clip
 
 /**
  * Puts a text on the clipboard, with the system's mark for managers of the clipboard that it is not to be kept. Every text that
- * Perch copies or pastes goes through here (security: Calls and links).
+ * Perch copies or pastes goes through here; what is selected in a page does not (`preload.ts`) (security: Calls and links).
  * @param formatted the same as HTML
  * @returns the text as it is on the clipboard, without control characters
  */
