@@ -6,7 +6,6 @@ import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
 import type { ChosenColumns, ImportEntry, ImportPlan, ImportResult } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { trimmed } from '../../contract/text/text.ts';
-import type { Entry } from '../../exchange/entry.ts';
 import { type PlannedEntry, planImport, type Present, withCutTitles } from '../../exchange/plan.ts';
 import type { ReadImport } from '../../exchange/read.ts';
 import { fileOf } from '../../domain/followed-file.ts';
@@ -63,7 +62,7 @@ export class ImportPlans {
     columns: ChosenColumns,
   ): Promise<ImportPlan> {
     const plan = this.#find(accountId, planId);
-    if (!plan?.found.columns) throw new Refusal({ kind: 'gone' });
+    if (!plan.found.columns) throw new Refusal({ kind: 'gone' });
     return this.#read(accountId, db, plan.source, columns);
   }
 
@@ -73,11 +72,8 @@ export class ImportPlans {
    */
   cutTitles(accountId: string, db: Db, planId: string): ImportPlan {
     const plan = this.#find(accountId, planId);
-    if (!plan) throw new Refusal({ kind: 'gone' });
-    return this.#plan(accountId, db, {
-      ...plan,
-      found: { ...plan.found, reads: withCutTitles(plan.found.reads) },
-    });
+    const reads = withCutTitles(plan.found.reads);
+    return this.#plan(accountId, db, { ...plan, found: { ...plan.found, reads } });
   }
 
   async #read(accountId: string, db: Db, source: Source, columns?: ChosenColumns): Promise<ImportPlan> {
@@ -95,9 +91,9 @@ export class ImportPlans {
   }
 
   entry(accountId: string, planId: string, index: number): ImportEntry | null {
-    const plan = this.#find(accountId, planId);
-    const read = plan?.found.reads[index];
-    if (!read || 'problem' in read) return null;
+    const plan = this.#plans.get(accountId);
+    const read = plan?.id === planId ? plan.found.reads[index] : undefined;
+    if (!plan || !read || 'problem' in read) return null;
     const { title, content, abbreviations } = read;
     const before = plan.entries[index]?.present?.content ?? null;
     return { title, content, before, ...(abbreviations && { abbreviations }) };
@@ -112,10 +108,9 @@ export class ImportPlans {
     value: { title: string; content: string },
   ): ImportPlan {
     const plan = this.#find(accountId, planId);
-    const read = plan?.found.reads[index];
-    if (!plan || !read || 'problem' in read) throw new Refusal({ kind: 'gone' });
-    const mended: Entry = { ...read, ...value };
-    const reads = plan.found.reads.with(index, mended);
+    const read = plan.found.reads[index];
+    if (!read || 'problem' in read) throw new Refusal({ kind: 'gone' });
+    const reads = plan.found.reads.with(index, { ...read, ...value });
     return this.#plan(accountId, db, { ...plan, found: { ...plan.found, reads } });
   }
 
@@ -125,7 +120,6 @@ export class ImportPlans {
    */
   take(accountId: string, planId: string): Plan {
     const plan = this.#find(accountId, planId);
-    if (!plan) throw new Refusal({ kind: 'gone' });
     this.leave(accountId);
     return plan;
   }
@@ -144,9 +138,11 @@ export class ImportPlans {
     this.#changed();
   }
 
-  #find(accountId: string, planId: string): Plan | null {
+  /** @throws {Refusal} `gone` */
+  #find(accountId: string, planId: string): Plan {
     const plan = this.#plans.get(accountId);
-    return plan?.id === planId ? plan : null;
+    if (plan?.id !== planId) throw new Refusal({ kind: 'gone' });
+    return plan;
   }
 
   #plan(accountId: string, db: Db, read: Omit<Plan, 'entries' | 'progress'>): ImportPlan {
