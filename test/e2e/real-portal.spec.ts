@@ -28,6 +28,21 @@ test.afterEach(async () => {
 
 const onWayland = (): Record<string, string> => ({ ...realDesktopOf(session), XDG_SESSION_TYPE: 'wayland' });
 
+/** Watches where the button of the welcome is: gives each place in which a frame showed it. */
+async function placesOfContinue(page: Page): Promise<() => Promise<number[]>> {
+  const places = await page.evaluateHandle(() => {
+    const tops = new Set<number>();
+    const look = (): void => {
+      const [button] = document.querySelectorAll('.step .button.main');
+      if (button) tops.add(button.getBoundingClientRect().top);
+      requestAnimationFrame(look);
+    };
+    look();
+    return tops;
+  });
+  return () => places.evaluate((tops) => [...tops]);
+}
+
 /** What the settings say of the shortcut. */
 async function expectSentence({ page }: RunningPerch, sentence: string): Promise<void> {
   await expect(shortcut(page)).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
@@ -74,9 +89,11 @@ onDesktop(
     const { email, password } = mira(server);
     await fillSignIn(page, { address: server.url, email, password });
     expect(await portal.countAsked()).toBe(0);
+    const places = await placesOfContinue(page);
     await submitSignIn(page);
     await expect(page.getByText('Press these keys anywhere to find a snippet')).toBeVisible();
     await expectSentence(running, '.*Your desktop asks about this shortcut when you continue');
+    expect(await places()).toHaveLength(1);
     await expectAccessible(running, 'the welcome, before the portal is asked');
     expect(await portal.countAsked()).toBe(0);
     await page.getByRole('button', { name: 'Continue' }).click();
