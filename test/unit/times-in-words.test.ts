@@ -1,9 +1,15 @@
 import { fromAbsolute, toCalendarDateTime } from '@internationalized/date';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
-import { isSameRule, usualRules } from '../../src-renderer/components/repeat-field/repeats.ts';
+import { RepeatedTime } from '../../src-renderer/components/repeat-field/repeated-time.svelte.ts';
+import {
+  firstOf,
+  isSameRule,
+  someFirst,
+  usualRules,
+} from '../../src-renderer/components/repeat-field/repeats.ts';
 import { localTimeZone } from '../../src-renderer/base/time/local-time-zone.ts';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { forEvery } from '../for-every.ts';
@@ -78,6 +84,18 @@ test('a typed rule that is usual stands once among the rules', () => {
     const { at, repeats } = momentOf(phrase, NOW, localTimeZone(), { ...HABITS, mayRepeat: true });
     if (at === null || !repeats) throw new Error(`“${phrase}” is no rule.`);
     expect([phrase, usualRules(at).filter((rule) => isSameRule(rule, repeats)).length]).toEqual([phrase, 1]);
+  }
+});
+
+test('a rule that is chosen before a time brings its own', () => {
+  const form = { value: { at: null as number | null, repeats: null as Recurrence | null }, edited: vi.fn() };
+  const time = new RepeatedTime(form, false);
+  for (const rule of usualRules(someFirst(Date.now()))) {
+    form.value.at = null;
+    time.choose(rule);
+    expect([form.value.repeats, time.at]).toEqual([rule, firstOf(rule, Date.now())]);
+    // The list offers the chosen rule for its time as well.
+    if (time.at !== null) expect(usualRules(time.at).some((one) => isSameRule(one, rule))).toBe(true);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
-import { ruleFrom } from './repeats.ts';
+import { firstOf, ruleFrom } from './repeats.ts';
 
 /** A form with a time in UNIX seconds, and with the rule by which it comes again, null for once. */
 interface TimedForm {
@@ -62,9 +62,11 @@ export class RepeatedTime {
     this.#form.edited();
   }
 
-  /** The user chose a rule, or null for once. */
+  /** The user chose a rule, or null for once. Without a time, that of the rule counts. */
   choose(rule: Recurrence | null): void {
-    this.#form.value.repeats = rule;
+    const { value } = this.#form;
+    value.repeats = rule;
+    if (rule) this.#timedAt = value.at ??= firstOf(rule, 0);
     this.#isRuleTyped = false;
     this.#form.edited();
   }

@@ -27,6 +27,15 @@ export function usualRules(at: number): Recurrence[] {
   ];
 }
 
+/** The hour of rules that are offered before there is a time. */
+const MORNING = 9;
+
+/** The first time of what comes again before the user says one, in UNIX seconds: tomorrow morning. */
+export function someFirst(now: number): number {
+  const day = new Date(now);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1, MORNING).getTime() / 1_000;
+}
+
 const partsOf = ({ unit, interval, days, nth, date, start, time }: Recurrence): unknown[] => [
   unit,
   interval,
