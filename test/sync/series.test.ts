@@ -180,6 +180,7 @@ describe('a series', () => {
     pair.device.act((db, now) => deleteScheduledForNow(db, third, now));
     expect(list()[0]?.series?.next.map((time) => dayOf(time.at))).toEqual([0, 1, 3].map(inDays));
     await pair.device.quitAndReopen();
+    await pair.delivered();
     for (let day = 0; day < 4; day += 1) {
       pass(day === 0 ? 61 : A_DAY);
       await serverHas(2);
