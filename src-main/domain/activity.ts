@@ -34,6 +34,10 @@ export const addressedInChannels = (db: Db): number[] =>
     'addressed',
   );
 
+/** The IDs of those that mention everyone. */
+export const addressedToEveryone = (db: Db): number[] =>
+  addressedRows.list(db, { fields: { reason: 'everyone' } }).map(({ key }) => Number(key));
+
 /**
  * When somebody last reacted to a message of the user's own, by its ID. Who it was, and how, is in the message. The moment is
  * when the event arrived, in milliseconds since the epoch, because the server reports none.

@@ -14,6 +14,7 @@ import { refreshTopics } from '../../src-main/sync/collections/channel-topics.ts
 import { unreadView } from '../../src-main/features/messages/unread.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
+import { eventsReceived } from './foreign-events/event-stream.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 import { workOf } from './work.ts';
@@ -386,6 +387,28 @@ test.each([
     pair.readAll();
     await until('counted again', () => mentions() === after[0]);
     expect(listed()).toBe(after[1]);
+  },
+);
+
+test.each([true, false])(
+  'a mention of everyone that came while its topic was muted counts when it is not, with a register between: %s',
+  async (isReadAgain) => {
+    await connect();
+    const mentions = () => view()?.mentions[conversationKey(lunch())] ?? 0;
+    const listed = () => unreadMessages(pair.device.db, Date.now());
+    const before = [mentions(), listed()];
+    setPolicy('team lunch', 1);
+    write(lunch(), 'ana', 'Hello @**all**');
+    await eventsReceived(pair);
+    if (isReadAgain) {
+      pair.readAll();
+      await until('registered again', () => pair.server.count('POST', '/register') > 1);
+      await pair.idle();
+    }
+    expect([mentions(), listed()]).toEqual(before);
+    setPolicy('team lunch', 0);
+    await until('counted', () => mentions() === before[0]! + 1);
+    expect(listed()).toBe(before[1]! + 1);
   },
 );
 

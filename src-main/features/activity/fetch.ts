@@ -5,7 +5,6 @@ import { findMessage } from '../../cache/collections/messages.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
-import { mentionsEveryone } from '../../domain/decide-notification.ts';
 import { noteAddressed, reasonOf } from '../../sync/collections/addressed-messages.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
@@ -76,9 +75,8 @@ function record({ db, organization }: Asked, items: z.infer<typeof ServerMessage
       const message = messageFromServer(item, userId);
       const { content, flags = [] } = item;
       if (!listed || !message.conversation) continue;
-      const reason = reasonOf(db, message.conversation, { content, flags, userId });
-      // Its topic may have been muted since the server counted it.
-      noteAddressed(db, item, message, reason ?? (mentionsEveryone(flags) ? 'everyone' : listed));
+      const reason = reasonOf(message.conversation, { content, flags, userId });
+      noteAddressed(db, item, message, reason ?? listed);
     }
   })();
 }

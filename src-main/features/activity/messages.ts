@@ -35,9 +35,11 @@ export function messagesForUser(db: Db, now: number): MessageForUser[] {
     const unread = Math.max(known?.unread ?? 0, one.unread);
     found.set(id, { id, ...(known && known.messageId >= messageId ? known : one), unread });
   };
+  const silenced = silencedIds.of(db);
   const unread = unreadAddressed(db);
   for (const { key, value } of addressedRows.list(db)) {
     const messageId = Number(key);
+    if (silenced.has(messageId)) continue;
     const { conversation, reason } = value;
     // A conversation with people is counted below, as a whole.
     add({ messageId, conversation, reason, stored: value, unread: unread.has(messageId) ? 1 : 0 });

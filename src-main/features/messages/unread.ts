@@ -174,8 +174,8 @@ const unreadNow = new Derived((db): readonly UnreadCount[] | null => {
 });
 
 /**
- * The messages to everyone, and those that quote the user, whose topic or channel was muted since. As in the server's count, they
- * address the user no longer (server-notes: Unread messages).
+ * The messages to everyone, and those that quote the user, whose topic or channel is muted. As in the server's count, they do
+ * not address the user as long as it is (server-notes: Unread messages).
  */
 export const silencedIds = new Derived((db): ReadonlySet<number> => {
   const isMuted = muting.of(db);

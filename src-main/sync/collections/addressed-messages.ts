@@ -13,7 +13,7 @@ import { readHtml } from '../../content/read.ts';
 import type { ChannelValue } from '../../contract/values/channel.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
-import { isMutedTopic, type TopicPolicy, userTopicKey } from '../../contract/values/user-topic.ts';
+import { type TopicPolicy, userTopicKey } from '../../contract/values/user-topic.ts';
 import { channelRows } from './channels.ts';
 import { personName } from './known-names.ts';
 import { rowExcerptOfMessage } from './message-excerpt.ts';
@@ -25,36 +25,31 @@ type Reason = AddressedMessage['reason'];
 interface TopicChoices {
   policy: TopicPolicy | undefined;
   channel: ChannelValue | null;
-  isMuted: boolean;
 }
 
 /** The user's choices for the topic of a conversation. */
 export function topicChoices(db: Db, conversation: Conversation): TopicChoices {
-  if ('people' in conversation) return { policy: undefined, channel: null, isMuted: false };
+  if ('people' in conversation) return { policy: undefined, channel: null };
   const { channelId, topic } = conversation;
   const policy = userTopicRows.find(db, userTopicKey(channelId, topic))?.value.policy;
   const channel = channelRows.findByServerId(db, channelId)?.value ?? null;
-  return { policy, channel, isMuted: isMutedTopic(policy, channel?.muted === true) };
+  return { policy, channel };
 }
 
 /**
- * How a message addresses the user; null if it does not. As in the server's count, a mention of everyone in a muted topic or
- * channel does not (server-notes: Unread messages).
+ * How a message addresses the user; null if it does not. A mention of everyone and a quotation count only while their topic is
+ * not muted, which may change later (server-notes: Unread messages).
  * @param content the message's HTML
  * @param flags the message's flags for the user (server-notes: Message flags)
  */
 export function reasonOf(
-  db: Db,
   conversation: Conversation,
   { content, flags, userId }: { content: string; flags: readonly string[]; userId: number },
 ): Reason | null {
   if ('people' in conversation) return 'direct';
   if (mentionsUser(flags)) return mentionIn(content, userId) === 'group' ? 'group' : 'mention';
-  const isEveryone = mentionsEveryone(flags);
-  // Most messages are neither, so the choices are not looked up for each of them.
-  if (!isEveryone && !readHtml(content).quoted.includes(userId)) return null;
-  if (topicChoices(db, conversation).isMuted) return null;
-  return isEveryone ? 'everyone' : 'quote';
+  if (mentionsEveryone(flags)) return 'everyone';
+  return readHtml(content).quoted.includes(userId) ? 'quote' : null;
 }
 
 /** How the HTML of a message that mentions a person does so: by name, by a group, or with everyone. */
@@ -105,7 +100,7 @@ export function noteEditedMention(
   const senderId = message?.senderId ?? editorId;
   if (!conversation || 'people' in conversation || senderId === userId) return;
   const text = rowExcerptOfMessage({ markdown: null, html });
-  const reason = reasonOf(db, conversation, { content: html, flags, userId });
+  const reason = reasonOf(conversation, { content: html, flags, userId });
   setMentions(db, [messageId], isMention(reason));
   if (!reason) removeAddressed(db, [messageId]);
   else if (known) recordAddressed(db, messageId, { ...known, reason, text });

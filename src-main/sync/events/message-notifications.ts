@@ -31,7 +31,7 @@ export function takeNotification(
   const isDirect = 'people' in conversation;
   if (isDirect && takeReminderMessage(db, item)) return null;
   if (isDirect && tellsFailed() && takeFailureMessage(db, item, Date.now())) return null;
-  const reason = reasonOf(db, conversation, { content: item.content, flags, userId });
+  const reason = reasonOf(conversation, { content: item.content, flags, userId });
   if (reason) noteAddressed(db, item, message, reason);
   const { policy, channel } = topicChoices(db, conversation);
   const setting: ReadSetting = (name) => settingRows.find(db, name)?.value.value;

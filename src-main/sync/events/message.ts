@@ -125,7 +125,7 @@ const message = eventHandler(
       }
       noteDirectMessage(db, conversation, item.id);
       if (value.read === false) addUnread(db, conversation, [item.id]);
-      const reason = reasonOf(db, conversation, { content: item.content, flags, userId });
+      const reason = reasonOf(conversation, { content: item.content, flags, userId });
       if (value.read === false && isMention(reason)) setMentions(db, [item.id], true);
       noteId(db, 'messages', item.id);
       // It follows the stored messages without a gap only if this queue has reported every message since they were read.

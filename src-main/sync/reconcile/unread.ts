@@ -1,6 +1,7 @@
 import type { Db } from '../../cache/file/db.ts';
 import { replaceDirectMessages } from '../../cache/collections/direct-messages.ts';
 import { noteCapability } from '../../cache/metadata/capabilities.ts';
+import { addressedToEveryone } from '../../domain/activity.ts';
 import { replaceUnreadSteps, UNREAD, type Unread } from '../../domain/unread.ts';
 import { othersOf } from '../../contract/values/conversation.ts';
 import type { RegisterState } from '../define/collection.ts';
@@ -28,7 +29,9 @@ export function noteReading(db: Db, state: RegisterState, userId: number): void 
 /** Stores the unread messages of register's response, step by step for `inSlices`. */
 export function* unreadSteps(db: Db, state: RegisterState, userId: number): Generator<number, true> {
   if (!state.unread_msgs) return true;
-  yield* replaceUnreadSteps(db, unreadIn(state.unread_msgs, userId), new Set(state.unread_msgs.mentions));
+  // The server leaves out mentions of everyone in what is muted now.
+  const mentions = new Set([...(state.unread_msgs.mentions ?? []), ...addressedToEveryone(db)]);
+  yield* replaceUnreadSteps(db, unreadIn(state.unread_msgs, userId), mentions);
   noteCapability(db, UNREAD, true);
   return true;
 }
