@@ -53,6 +53,11 @@ export const rules: [phrases: string, rule: string][] = [
 export type Line = [text: string, ...readings: [text: string, at: string][]];
 export const english: Line[] = [
   [
+    'remind me an hour before 3 people arrive',
+    ['before 3 people arrive', '2026-11-19T16:18'],
+    ['people arrive', '2026-11-20T14:00'],
+  ],
+  [
     'schedule 1/2 price sale tomorrow 9',
     ['1/2 price sale', '2026-11-20T09:00'],
     ['price sale tomorrow 9', '2027-02-01T09:00'],
@@ -101,6 +106,9 @@ export const sure: [text: string, note: string, at: string][] = [
   ['remind me in exactly one hour to check', 'check', '2026-11-19T16:18'],
   ['remind me in genau einer Stunde to check', 'check', '2026-11-19T16:18'],
   ['schedule 2. Januar 9 Uhr Frohes neues Jahr!', 'Frohes neues Jahr!', '2027-01-02T09:00'],
+  ['remind me am Morgen vor Nikolaus to look', 'look', '2026-12-05T09:00'],
+  ['remind me ne halbe Stunde vor 9 to look', 'look', '2026-11-19T20:30'],
+  ['remind me to pay exactly 20 euros tomorrow', 'pay exactly 20 euros', '2026-11-20T09:00'],
   ['schedule hello\n\nworld: friday 9', 'hello\n\nworld', '2026-11-20T09:00'],
 ];
 /** Statuses: the text, the time at which they are cleared. */

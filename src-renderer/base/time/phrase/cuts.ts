@@ -139,8 +139,12 @@ function countAt(
       next?.sign
     )
       return null;
+    // "an hour before 3 people arrive"
+    const isOther = says(before, 'before', 'past');
     const counting = countingOf(number, textOf(next), reader.isGerman);
-    return counting && shorter.some((one) => one.to === to - 1 && isMoment(one, false)) ? counting : null;
+    return counting && shorter.some((one) => (one.to === to - 1 || isOther) && isMoment(one, false))
+      ? counting
+      : null;
   }
   // "order 15 tomorrow"
   const [first, second, third] = tokens.slice(from);

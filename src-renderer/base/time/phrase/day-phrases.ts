@@ -241,7 +241,7 @@ export const dayPhrase: Reader<Day> = once(
       one?.workdays === undefined ? null : workdays(one.workdays),
     ),
     // "in 3 days", "in a week or two", "a month from now"
-    fromDay('(in | past)? (at | like | still)? {ofDays} (time | from now)?', ({ ofDays }) =>
+    fromDay('(in | past)? (at | like | still | exactly)? {ofDays} (time | from now)?', ({ ofDays }) =>
       moved(today, ofDays, 1),
     ),
     // "after christmas": the day after the last of its days.

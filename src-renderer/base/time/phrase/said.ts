@@ -48,7 +48,7 @@ const timed = patternsWith({ length })('{length}', ({ length }) =>
 );
 const read = patternsWith({
   timed,
-  roughly: patternsWith({})('at | like | still'),
+  roughly: patternsWith({})('at | like | still | exactly'),
   clockLength: clockLength(false),
   inClockLength: clockLength(true),
   minutes: one(({ digits = '', number }) => (/^\d{1,3}$/.test(digits) ? number : undefined)),
@@ -113,7 +113,7 @@ const partBefore = patternsWith({
   dayPhrase,
   partWord: one(({ part, day, plural }) => (plural || day !== undefined ? undefined : part)),
 })(
-  '(on | in)? the? {partWord} before the? {dayPhrase}',
+  ['(on | in)? the? {partWord} before the? {dayPhrase}', 'on {partWord=part} before the? {dayPhrase}'],
   ({ partWord, dayPhrase }): Pick<Said, 'day' | 'part'> => ({
     day: moved(dayPhrase, [{ months: 0, days: 1, minutes: 0 }], -1),
     part: partOf(partWord),
@@ -124,7 +124,9 @@ const filling = patternsWith({
   dayWord: one(({ day, weekday }) => day ?? weekday),
   bracket: one(({ sign }) => (sign === '(' || sign === ')' ? true : undefined)),
 });
-const filler = filling('early =dayWord | on | at | by | the | like | sharp | round | from | , | bracket');
+const filler = filling(
+  'early =dayWord | exactly | on | at | by | the | like | sharp | round | from | , | bracket',
+);
 const trailing = filling(', | bracket | ! | . | sharp | round | or like | at the latest');
 
 /** No phrase for a moment has more parts that say something. */
@@ -161,7 +163,7 @@ export function saidFrom(tokens: readonly Token[], from: number): Map<number, Sa
         !says(token, 'at')
       )
         return;
-      isAfterAt = says(token, 'at', 'by') || (isAfterAt && says(token, 'like', 'the'));
+      isAfterAt = says(token, 'at', 'by') || (isAfterAt && says(token, 'like', 'the', 'exactly'));
       isAfterOn = says(token, 'on');
       isAfterThe = says(token, 'the');
       start = read.to;

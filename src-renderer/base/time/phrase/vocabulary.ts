@@ -24,8 +24,8 @@ export const MEANINGS = {
     nacht: nacht nachts; eod: eod feierabend | cob eob; work: work arbeit`,
   says: `now: now jetzt sofort; half: half halbe halben halber halb; quarter: quarter viertel; dreiviertel: dreiviertel;
     midnight: midnight mitternacht; weekend: weekend wochenende wochenendes; midweek: midweek | wochenmitte;
-    a: | a an ein eine einer einem einen ner nem; at: | at um gegen around about ab ca circa etwa approx
-    approximately roughly ungefähr exactly genau; on: | on am; in: | in im within innerhalb binnen; by: | by bis until till til;
+    a: | a an ein eine einer einem einen ne ner nem; at: | at um gegen around about ab ca circa etwa approx
+    approximately roughly ungefähr; exactly: | exactly genau; on: | on am; in: | in im within innerhalb binnen; by: | by bis until till til;
     the: | the der die das den dem des zum zur; sharp: | sharp punkt pünktlich spätestens prompt gleich; round: | rum herum;
     like: | like so; still: | noch; ish: | ish; of: | of von vom; and: | and und; or: | or oder; to: | to;
     from: | from starting beginning ab starts beginnend; through: | through thru; for: | for für; plus: | plus; ago: | ago;
@@ -44,7 +44,7 @@ export const MEANINGS = {
   // A length in one word.
   lasting: `2 week: fortnight; 6 month: halbjahr; 15 minute: viertelstunde; 45 minute: dreiviertelstunde`,
   // Numbers are rather typed than looked for.
-  number: `1: | a an ein eine einer einem einen ner nem one eins; 2: | two zwei zwo couple; 3: | three drei few paar several;
+  number: `1: | a an ein eine einer einem einen ne ner nem one eins; 2: | two zwei zwo couple; 3: | three drei few paar several;
     4: | four vier; 5: | five fünf; 6: | six sechs; 7: | seven sieben; 8: | eight acht; 9: | nine neun; 10: | ten zehn;
     11: | eleven elf; 12: | twelve zwölf; 13: | thirteen dreizehn; 14: | fourteen vierzehn; 15: | fifteen fünfzehn;
     16: | sixteen sechzehn; 17: | seventeen siebzehn; 18: | eighteen achtzehn; 19: | nineteen neunzehn; 20: | twenty zwanzig;
