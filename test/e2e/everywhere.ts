@@ -1,4 +1,4 @@
-import { deleteScheduled, inReminderMenu } from './later.ts';
+import { deleteScheduled, inReminderMenu, reminderItems, reschedule } from './later.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { channel, deleteShown, foot, goTo, type PlaceName, topics, undoToast, unfold } from './screen.ts';
@@ -100,9 +100,9 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
       await look('a new scheduled message');
       await keyboard.press('Escape');
     } else if (name === 'Reminders') {
-      await over('another time for a reminder', () => named(main, 'Reschedule').click());
+      await over('another time for a reminder', () => reschedule(reminderItems(page).first()));
       await undone('a canceled reminder', () =>
-        inReminderMenu(page, main.getByRole('listitem').first(), 'Delete reminder'),
+        inReminderMenu(page, reminderItems(page).first(), 'Delete reminder'),
       );
       await named(main, 'New reminder').click();
       await look('a new reminder');
@@ -134,8 +134,6 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
         .getByRole('button')
         .all()) {
         await section.click();
-        const elsewhere = main.locator('.fold button');
-        if ((await elsewhere.count()) > 0) await elsewhere.click();
         await look(`Settings: ${await section.textContent()}`);
       }
       await named(page, 'Profile and account').click();

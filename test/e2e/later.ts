@@ -25,10 +25,20 @@ export const meantMoment = (page: Page): Locator => page.locator('.when .moment'
 /** The suggestions for an unfinished or mistyped time. */
 export const suggestedTimes = (page: Page): Locator => page.locator('.when [popover]').getByRole('option');
 
+/** The reminders of the list, those that came lately too. */
+export const reminderItems = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Reminders' }).getByRole('option');
+
 /** Does something about a reminder that only its menu offers. */
 export async function inReminderMenu(page: Page, reminder: Locator, item: string): Promise<void> {
-  await reminder.getByRole('button', { name: 'More for this reminder' }).click();
+  await reminder.click({ button: 'right' });
   await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Opens the form with another time, by the keys of the list. */
+export async function reschedule(reminder: Locator): Promise<void> {
+  await reminder.click();
+  await reminder.press('Enter');
 }
 
 /** Deletes the message or series that is shown, which can still be undone. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { remindersOn, whenField } from './later.ts';
+import { reminderItems, remindersOn, whenField } from './later.ts';
 import { choose, flagsOf, general, idOf, markByHand, message, messages } from './messages.ts';
 import { foot, goTo, newFromClipboard, openTopic } from './screen.ts';
 
@@ -242,7 +242,7 @@ test('a reminder of a message is made by its menu and by its key, online and off
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await goTo(page, 'Reminders');
-  const reminders = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
+  const reminders = reminderItems(page);
   await expect(reminders.filter({ hasText: 'not sent' })).toHaveCount(1);
   await server.start();
   await expect

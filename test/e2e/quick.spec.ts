@@ -272,7 +272,7 @@ test('“remind me tomorrow 9 …” is about what is written, and about a messa
   await quickly(running, 'remind me tomorrow 9 check the limit', /Check the limit\s*Tomorrow.*Remind me/);
   const reminders = (): number => server.state.scheduledMessages.list(mira(server).userId, 'reminder').length;
   await goTo(running.page, 'Reminders');
-  await expect(running.page.getByRole('list', { name: 'Reminders' })).toContainText('Check the limit');
+  await expect(running.page.getByRole('listbox', { name: 'Reminders' })).toContainText('Check the limit');
   expect(reminders()).toBe(0);
   const page = await openQuick(running);
   await quickField(page).fill('remind me tomorrow 9 check the limit');

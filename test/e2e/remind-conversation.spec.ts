@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { remindersOn, whenField } from './later.ts';
+import { inReminderMenu, reminderItems, remindersOn, whenField } from './later.ts';
 import { goTo, topics, unfold } from './screen.ts';
 
 const form = (page: Page) => page.getByRole('dialog');
@@ -110,9 +110,9 @@ test('a conversation with nobody’s message yet is reminded of by a note with a
   await expect(note).toHaveValue(new RegExp(`Theo.* ${link}$`));
   await remindAt(page, 'tomorrow 9am');
   await goTo(page, 'Reminders');
-  const item = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
+  const item = reminderItems(page);
   await expect(item).toContainText('Theo');
-  await item.getByRole('button', { name: 'Open' }).click();
+  await inReminderMenu(page, item, 'Open');
   await expect(page.getByRole('heading', { level: 2, name: /Theo/ })).toBeVisible();
   await server.start();
 });

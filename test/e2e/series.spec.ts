@@ -9,8 +9,10 @@ import { open, press, tabTo, watchFocus, expectFocus } from './focus.ts';
 import { freshProfile } from './launch.ts';
 import {
   channelField,
+  inReminderMenu,
   messageField,
   newMessage,
+  reminderItems,
   remindersOn,
   scheduledOn,
   scheduledRows,
@@ -142,7 +144,7 @@ test('a series of reminders is begun in the quick window', async ({ server, runn
   await expect(page.getByText('Lunch on Friday at noon?')).toBeVisible();
   await quickly(running, 'remind me every monday to water the plants', /Water the plants.*Every Monday/);
   await goTo(page, 'Reminders');
-  const rows = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
+  const rows = reminderItems(page);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Every Monday, 09:00');
   await expect(rows).toContainText('On this computer');
@@ -203,17 +205,13 @@ test.describe('in a copied profile', () => {
     expect(scheduledOn(server)).toHaveLength(2);
 
     await goTo(page, 'Reminders');
-    const reminder = page
-      .getByRole('list', { name: 'Reminders' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Runs on another computer' });
-    await reminder.hover();
+    const reminder = reminderItems(page).filter({ hasText: 'Runs on another computer' });
+    await reminder.click();
     await expectAccessible(running, 'a series of reminders of another computer');
-    await reminder.getByRole('button', { name: 'Run it here' }).press('Delete');
+    await reminder.press('Delete');
     await expect(reminder).toHaveCount(0);
     await undoToast(page).getByRole('button', { name: 'Undo' }).click();
-    await reminder.hover();
-    await reminder.getByRole('button', { name: 'Run it here' }).click();
+    await inReminderMenu(page, reminder, 'Run it here');
     await expect(reminder).toHaveCount(0);
   });
 });
@@ -228,7 +226,7 @@ test('the form of a series beside a reminder has room for its words in German', 
   const { page } = running;
   await quickly(running, 'erinnere mich jeden Werktag an die Pflanzen', /Die Pflanzen.*Montag bis Freitag/);
   await page.getByRole('button', { name: /^Erinnerungen\b/ }).click();
-  await page.getByRole('button', { name: 'Mehr für diese Erinnerung' }).click();
+  await page.getByRole('listbox').getByRole('option').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Bearbeiten…' }).click();
   const form = page.getByRole('dialog', { name: 'Serie bearbeiten' });
   await expect(form).toHaveCSS('opacity', '1');

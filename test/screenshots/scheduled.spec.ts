@@ -1,5 +1,13 @@
 import { expect, test } from '../e2e/fixtures.ts';
-import { newMessage, schedule, scheduledRow, scheduledRows, write } from '../e2e/later.ts';
+import {
+  newMessage,
+  reminderItems,
+  reschedule,
+  schedule,
+  scheduledRow,
+  scheduledRows,
+  write,
+} from '../e2e/later.ts';
 import { foot, goTo } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
@@ -59,9 +67,9 @@ for (const theme of THEMES) {
     await server.start();
 
     await goTo(page, 'Reminders');
-    await page.getByRole('list', { name: 'Reminders' }).waitFor();
+    await page.getByRole('listbox', { name: 'Reminders' }).waitFor();
     await shoot(page, 'reminders', theme);
-    await page.getByRole('button', { name: 'Reschedule' }).first().click();
+    await reschedule(reminderItems(page).first());
     await page.getByRole('dialog').waitFor();
     await shoot(page, 'reminder-time', theme);
     await page.keyboard.press('Escape');
