@@ -28,8 +28,8 @@ import type { PaletteSource } from '../state/source.ts';
 /** Far more than anyone types: a text that was pasted by mistake must not keep main busy. */
 const LONGEST_SEARCH = 200;
 
-/** The groups of the rows of a phrase. */
-export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'everywhere' | 'about';
+/** The groups of the rows of a phrase, and of the lines to try. */
+export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'everywhere' | 'about' | 'try';
 
 /** A row of the search; the first of a group has the group's heading. */
 export interface PaletteRow extends Found<PaletteItem> {

@@ -116,7 +116,7 @@ const templates: Record<string, string[]> = {
   'settings.about.': ['computer', 'notifications', 'organization', 'others'],
   'people.filter.': ['people', 'bots', 'deactivated'],
   'settings.section.': sections.map(({ name }) => name),
-  'palette.group.': [...PALETTE_GROUPS, 'made', 'readings', 'clears', 'ways', 'everywhere', 'about'],
+  'palette.group.': [...PALETTE_GROUPS, 'made', 'readings', 'clears', 'ways', 'everywhere', 'about', 'try'],
   'palette.also-place.': Place.options.filter((place) => place !== 'accounts'),
   'settings.group-also.': sections.flatMap(({ groups }) => [...groups]),
   'settings.also.': allEntries.map(({ name }) => name),

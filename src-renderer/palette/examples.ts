@@ -1,0 +1,49 @@
+import CornerDownRight from '@lucide/svelte/icons/corner-down-right';
+import { RANKS } from '../../src-main/contract/search/name-search.ts';
+import { words } from '../../resources/words.ts';
+import { timeWords } from '../base/time/moments.ts';
+import type { PaletteRow } from './find.ts';
+import { unmarked } from './rows.ts';
+
+/** The most recent items above the examples. */
+const RECENTS = 5;
+
+/** How long the status of the example lasts, in milliseconds. */
+const LUNCH = 45 * 60_000;
+
+const textOf = (parts: readonly { text: string }[] = []): string => parts.map(({ text }) => text).join('');
+
+/**
+ * The rows of an empty search: recent items, and four lines to try. A chosen line is typed.
+ * @param now milliseconds since the epoch
+ */
+export function withExamples(rows: readonly PaletteRow[], now: number): PaletteRow[] {
+  const recents = rows.filter(({ group }) => group === 'recent');
+  const conversations = recents.flatMap((row) => {
+    const { command } = row.item;
+    const target = command.do === 'open' && command.place === 'topics' ? command.target : undefined;
+    return target && 'conversation' in target && target.conversation
+      ? [{ row, of: target.conversation }]
+      : [];
+  });
+  const person = conversations.find(({ of }) => 'people' in of && of.people.length === 1);
+  const topic = conversations.find(({ row, of }) => 'channelId' in of && !/\s/.test(textOf(row.item.detail)));
+  const name = person ? textOf(person.row.name).split(' ')[0] : '';
+  const example = (text: string, note: string): PaletteRow => ({
+    group: 'try',
+    id: `try-${text}`,
+    rank: RANKS.whole,
+    name: unmarked(text),
+    item: { icon: CornerDownRight, note, verb: words('quick.try'), command: { do: 'search', text } },
+  });
+  return [
+    ...recents.slice(0, RECENTS),
+    example(words('quick.try-status'), words('quick.try-status-does', { time: timeWords(now + LUNCH) })),
+    example(words('quick.try-reminder'), words('quick.try-reminder-does')),
+    example(
+      words('quick.try-schedule', { channel: topic ? textOf(topic.row.item.detail) : 'none' }),
+      words('quick.try-schedule-does'),
+    ),
+    example(`@${name}`, words('quick.try-person-does')),
+  ];
+}

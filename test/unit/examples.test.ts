@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { languages, useLocale } from '../../resources/languages.ts';
+import { words } from '../../resources/words.ts';
+import type { PaletteRow } from '../../src-renderer/palette/find.ts';
+import { withExamples } from '../../src-renderer/palette/examples.ts';
+import { read } from './read-phrase.ts';
+
+// Node reads no icons.
+vi.mock('@lucide/svelte/icons/corner-down-right', () => ({ default: {} }));
+vi.mock('../../src-renderer/palette/rows.ts', () => ({
+  unmarked: (text: string) => [{ text, match: false }],
+}));
+const NOW = Date.parse('2026-11-19T15:18:00+01:00');
+
+const recent = (name: string, detail: string, conversation: object): PaletteRow =>
+  ({
+    group: 'recent',
+    id: name,
+    name: [{ text: name, match: false }],
+    item: {
+      detail: [{ text: detail, match: false }],
+      command: { do: 'open', place: 'topics', target: { conversation } },
+    },
+  }) as unknown as PaletteRow;
+
+describe.each(languages)('the lines to try, %s', (locale) => {
+  beforeAll(() => useLocale(locale));
+  afterAll(() => useLocale('en-US'));
+
+  test.each(['status', 'reminder', 'schedule'] as const)('are read as %s', (kind) => {
+    const kinds = { status: 'status', reminder: 'remind', schedule: 'schedule' };
+    const [readAs, meant] = read(words(`quick.try-${kind}`, { channel: 'incidents' }), locale) ?? [];
+    expect([readAs, typeof meant]).toEqual([kinds[kind], 'string']);
+  });
+
+  test('name a person and a channel that were used last', () => {
+    const others = Array.from({ length: 6 }, (_, at) =>
+      recent(`Topic ${at}`, 'customer care', { channelId: 1, topic: '' }),
+    );
+    const rows = withExamples(
+      [
+        ...others,
+        recent('Returned tents', 'warehouse', { channelId: 5, topic: 'Returned tents' }),
+        recent('Aiko Tanabe', '', { people: [7] }),
+        { ...recent('Settings', '', {}), group: 'places' },
+      ],
+      NOW,
+    );
+    expect(rows.map(({ group }) => group)).toEqual([...Array(5).fill('recent'), ...Array(4).fill('try')]);
+    const typed = rows.flatMap(({ item: { command } }) => (command.do === 'search' ? [command.text] : []));
+    expect(typed[2]).toContain('#warehouse');
+    expect(typed[3]).toBe('@Aiko');
+    expect(
+      withExamples([], NOW)
+        .map(({ item: { command } }) => command)
+        .at(-1),
+    ).toEqual({ do: 'search', text: '@' });
+  });
+});
