@@ -28,7 +28,7 @@ import {
   removeReaction,
   reportMessage as reportMessageMutation,
   setMessageFlag,
-  unsentFlags,
+  unsentReads,
 } from '../../sync/collections/message-marks.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
@@ -66,8 +66,8 @@ export const markRead = (db: Db, where: Conversation | { channelId: number }, no
 /** The messages to mark as read there: the unread ones without those whose mark is not sent yet. */
 export function unreadIn(db: Db, where: Conversation | { channelId: number }): number[] {
   const cached = 'people' in where || 'topic' in where ? cachedUnread(db, where) : [];
-  const unsent = new Set(unsentFlags(db, 'read').flatMap(({ messageId, on }) => (on ? [messageId] : [])));
-  return [...new Set([...unreadOf(db, where), ...cached])].filter((id) => !unsent.has(id));
+  const unsent = unsentReads.of(db);
+  return [...new Set([...unreadOf(db, where), ...cached])].filter((id) => unsent.get(id) !== true);
 }
 
 const cachedUnread = (db: Db, conversation: Conversation): number[] =>

@@ -15,7 +15,7 @@ import { addressedRows } from '../../domain/activity.ts';
 import { muting } from '../../sync/collections/muting.ts';
 import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import { type AddressedUnread, UNREAD_DISPLAY, type UnreadView } from '../../contract/values/unread.ts';
-import { unsentFlags } from '../../sync/collections/message-marks.ts';
+import { unsentReads } from '../../sync/collections/message-marks.ts';
 import { settingRows } from '../../sync/collections/settings.ts';
 import { conversationView } from '../scheduled/queries.ts';
 
@@ -63,10 +63,10 @@ export const countMentions = (db: Db): number =>
 export function mentionsInChannels(db: Db): { messageId: number; conversation: Conversation }[] {
   const byKey = new Map(countsOf(db).map(({ key, conversation }) => [key, conversation]));
   const silenced = silencedIds.of(db);
-  const readSoon = new Set(unsentFlags(db, 'read').flatMap(({ messageId, on }) => (on ? [messageId] : [])));
+  const unsent = unsentReads.of(db);
   return unreadMentions(db).flatMap(({ messageId, key }) => {
     const conversation = byKey.get(key);
-    const isLeftOut = silenced.has(messageId) || readSoon.has(messageId);
+    const isLeftOut = silenced.has(messageId) || unsent.get(messageId) === true;
     return conversation && 'channelId' in conversation && !isLeftOut ? [{ messageId, conversation }] : [];
   });
 }
@@ -108,13 +108,14 @@ export function addressedUnread(db: Db, most: number, direct: readonly UnreadFor
 
 /** The unread ones of these messages by their IDs, with the unsent marks applied, and whether each mentions the user. */
 export function unreadOnes(db: Db, messageIds: readonly number[]): ReadonlyMap<number, boolean> {
-  const wanted = new Set(messageIds);
+  const unsent = unsentReads.of(db);
   const isCounted = countedIn.of(db);
   const counted = [...unreadAmong(db, messageIds)].filter(([, { key }]) => isCounted(channelOf(key)));
   const unread = new Map(counted.map(([id, { isMention }]) => [id, isMention]));
-  for (const { messageId, on } of unsentFlags(db, 'read')) {
-    if (on) unread.delete(messageId);
-    else if (wanted.has(messageId)) unread.set(messageId, unread.get(messageId) ?? false);
+  for (const id of messageIds) {
+    const on = unsent.get(id);
+    if (on === true) unread.delete(id);
+    else if (on === false) unread.set(id, unread.get(id) ?? false);
   }
   return unread;
 }
@@ -155,7 +156,7 @@ const unreadNow = new Derived((db): readonly UnreadCount[] | null => {
     const before = counts.get(key) ?? { key, conversation, count: 0, mentions: 0 };
     counts.set(key, { ...before, count: before.count + count, mentions: before.mentions + mentions });
   };
-  const unsent = new Map(unsentFlags(db, 'read').map(({ messageId, on }) => [messageId, on]));
+  const unsent = unsentReads.of(db);
   const silenced = silencedIds.of(db);
   const unread = unreadAmong(db, [...unsent.keys(), ...silenced]);
   for (const [messageId, on] of unsent) {

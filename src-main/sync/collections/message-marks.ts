@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
+import { Derived } from '../../cache/file/derived.ts';
 import { findMessage, UNKNOWN_MESSAGE } from '../../cache/collections/messages.ts';
 import { findUnread } from '../../domain/unread.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
@@ -8,6 +9,7 @@ import { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import { MessageFlag, ReportReason } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
+import { subjects } from '../outbox/subjects.ts';
 import { messageExcerpt } from './message-excerpt.ts';
 import { flagWrites, reactionWrites, writeMessage } from './message-writes.ts';
 import { emojiParams } from './emoji-names.ts';
@@ -171,16 +173,16 @@ export const removeReaction = reactionMutation('remove-reaction', false);
 
 export const messageMarkMutations = byName(setMessageFlag, addReaction, removeReaction, reportMessage);
 
-/** The unsent changes of this flag: the latest one of each message. */
-export function unsentFlags(db: Db, flag: MessageFlag): { messageId: number; on: boolean }[] {
+/** The messages with an unsent mark as read or unread, by their IDs, and whether they become read. */
+export const unsentReads = new Derived((db): ReadonlyMap<number, boolean> => {
   // Tens of thousands may wait, so the query reads only what is needed of each.
+  const beginning = subjects.flagsOf('read');
   const found = db.rows<{ messageId: number; isOn: number }>(
     `select params ->> '$.messageId' as messageId, params ->> '$.on' as isOn from changes
-     where action = 'set-message-flag' and params ->> '$.flag' = ?
+     where subject >= :beginning and subject < :beginning || char(0x10ffff)
        and json_type(params, '$.messageId') = 'integer' and json_type(params, '$.on') in ('true', 'false')
      order by sequence`,
-    [flag],
+    { beginning },
   );
-  const latest = new Map(found.map(({ messageId, isOn }) => [messageId, isOn === 1]));
-  return [...latest].map(([messageId, on]) => ({ messageId, on }));
-}
+  return new Map(found.map(({ messageId, isOn }) => [messageId, isOn === 1]));
+});
