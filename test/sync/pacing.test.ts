@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
@@ -49,6 +49,25 @@ test('an account has at most four requests in flight, one of them a create (rule
   await until('everything delivered', () => device.changes.length === 0);
   expect(most).toEqual({ way: 4, creates: 1 });
   expect(device.faults).toEqual([]);
+  device.close();
+  await server.close();
+});
+
+test('what was asked before a restart counts after it, however the clock was set (rule: pace-rate-limit)', async () => {
+  const server = await startServer();
+  const device = new Device({ server, timing: { requestsAMinute: 60 } }).start();
+  await until('pulled', () => device.titles().length > 0 && device.engine.isInStep);
+  const wait = () => (device.engine.connection.view.limitedUntil ?? 0) - Date.now();
+  for (let n = 0; n < 60; n += 1)
+    device.act((db, now) => createSnippet(db, { title: `Much ${n}`, content: 'x' }, now));
+  await until('limited', () => wait() > 0);
+  await device.quitAndReopen();
+  expect(wait()).toBeGreaterThan(20_000);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+  await device.quitAndReopen();
+  expect(wait()).toBeGreaterThan(20_000);
+  expect(wait()).toBeLessThan(60_000);
+  vi.restoreAllMocks();
   device.close();
   await server.close();
 });

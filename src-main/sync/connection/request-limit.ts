@@ -114,9 +114,19 @@ export class RequestLimit {
     this.#onWait();
   }
 
-  /** The wait that the server demanded of an earlier run goes on for so many milliseconds. */
-  resume(left: number): void {
+  /** When each request of the last hour began, oldest first. */
+  get begun(): readonly number[] {
+    return this.#begun;
+  }
+
+  /**
+   * The limit goes on after a restart.
+   * @param left what is left of the wait that the server demanded, in milliseconds
+   * @param begun when the requests of the earlier run began, oldest first
+   */
+  resume({ left, begun }: { left: number; begun: number[] }): void {
     this.#demandedUntil = this.#now() + left;
+    this.#begun = begun;
   }
 
   succeeded(): void {

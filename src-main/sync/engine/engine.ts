@@ -22,7 +22,7 @@ import { OwnPresence } from '../live/own-presence.ts';
 import { OwnTyping } from '../live/own-typing.ts';
 import { ReactedMessages } from '../live/reacted-messages.ts';
 import { TeamSnippets } from '../live/team-snippets.ts';
-import { clearPostponed, hasPostponed, limitLeft } from '../outbox/moments.ts';
+import { clearPostponed, hasPostponed, limitAtStart, noteBegun } from '../outbox/moments.ts';
 import { recoverInterrupted, releaseHeld } from '../outbox/states.ts';
 import { endUndo, renewUndo } from '../outbox/undo-offer.ts';
 import { PullProgress } from '../pull/progress.ts';
@@ -77,7 +77,7 @@ export class Engine {
       () => db.noteWritten(CONNECTION),
     );
     this.#connection = connection;
-    connection.limit.resume(limitLeft(db, begunAt));
+    connection.limit.resume(limitAtStart(db, begunAt));
     this.#incomingTyping = new IncomingTyping({
       expiry: () => this.organization.typing.startedExpiry,
       onChange: () => db.noteWritten(TYPING),
@@ -313,6 +313,7 @@ export class Engine {
     // The outcome of an aborted request is written before the file closes.
     while (this.#sessions.current && !this.#sessions.current.delivery.isIdle) await sleep(5);
     await this.#sessions.current?.endQueue(deadline - performance.now());
+    this.#tryTo(() => noteBegun(this.db, this.connection.limit.begun, this.#clocks.now()));
     this.close();
   }
 

@@ -54,17 +54,46 @@ export function shiftMoments(db: Db, jump: number): void {
   shiftUndo(db, jump);
 }
 
-/** The last wait that the server demanded of a change with 429: its end, and how long it was, in milliseconds. */
-const storedLimit = new Metadata('rateLimit', z.object({ until: z.int(), wait: z.int() }));
+/** How requests are limited after a restart, in milliseconds. */
+const storedLimit = new Metadata(
+  'rateLimit',
+  z.object({
+    /** The last wait that the server demanded of a change with 429: its end, and how long it was. */
+    until: z.int(),
+    wait: z.int(),
+    /** When Perch ended, and for how long the requests of the last hour had begun then. */
+    endedAt: z.int().default(0),
+    begun: z.array(z.int()).default([]),
+  }),
+);
 
 /** Stores a wait that the server demanded with 429, for a start before its end. */
 export const noteLimited = (db: Db, until: number, now: number): void =>
-  storedLimit.write(db, { until, wait: until - now });
+  storedLimit.write(db, { until, wait: until - now, endedAt: now, begun: [] });
 
-/** How much is left of that wait at a start, in milliseconds. However the clock was set, it is no longer than demanded. */
-export function limitLeft(db: Db, now: number): number {
-  const limit = storedLimit.read(db);
-  return limit ? Math.min(limit.until - now, limit.wait) : 0;
+/** Stores when the requests of the last hour began, for a start within an hour. */
+export const noteBegun = (db: Db, begun: readonly number[], now: number): void =>
+  storedLimit.write(db, {
+    ...(storedLimit.read(db) ?? { until: now, wait: 0 }),
+    endedAt: now,
+    begun: begun.map((at) => now - at),
+  });
+
+/**
+ * How much is left of that wait at a start, and when the earlier requests began. However the clock was set, no wait is longer than
+ * it was when Perch ended.
+ */
+export function limitAtStart(db: Db, now: number): { left: number; begun: number[] } {
+  const { until, wait, endedAt, begun } = storedLimit.read(db) ?? {
+    until: now,
+    wait: 0,
+    endedAt: now,
+    begun: [],
+  };
+  return {
+    left: Math.min(until - now, wait),
+    begun: begun.map((before) => Math.min(now, endedAt) - before),
+  };
 }
 
 /**
