@@ -20,8 +20,8 @@ interface Labels<Value> {
   labelOf?(value: Value): string;
   /** Other text that rows are found by. */
   alsoFoundBy?(value: Value): string;
-  /** The index of the schema that begins with this field: SQLite prefers one that reads the values of all rows. */
-  listedBy?: { index: string; field: keyof Value & string };
+  /** An index of the schema by these fields: SQLite prefers one that reads the values of all rows. */
+  listedBy?: { index: string; fields: readonly (keyof Value & string)[] };
 }
 
 /** Which rows a list contains. Rows whose deletion waits are never in it. */
@@ -188,9 +188,9 @@ export class JsonRows<Value> implements RowStore<Value> {
   /** How many rows have each value of a field, without rows whose deletion waits, and without those where it is null. */
   countBy(db: Db, field: keyof Value & string): Map<unknown, number> {
     const rows = db.rows<{ field: unknown; count: number }>(
-      `select json_extract(value, ?) as field, count(*) as count from rows
+      `select ${fieldOf(field)} as field, count(*) as count from ${this.#tableFor([field])}
        where ${this.#own} and deleted = 0 group by field having field is not null`,
-      [`$.${field}`],
+      [],
       this.#collection,
     );
     return new Map(rows.map((row) => [row.field, row.count]));
@@ -261,7 +261,9 @@ export class JsonRows<Value> implements RowStore<Value> {
   /** The table, with the index that a query by these fields is to use. */
   #tableFor(fields: readonly string[]): string {
     const { listedBy } = this.#labels;
-    return listedBy && fields.includes(listedBy.field) ? `rows indexed by ${listedBy.index}` : 'rows';
+    return listedBy?.fields.some((field) => fields.includes(field))
+      ? `rows indexed by ${listedBy.index}`
+      : 'rows';
   }
 
   #labelOf(value: Value): string {

@@ -14,7 +14,7 @@ import { createMutation } from '../rows/row-mutations.ts';
 
 export const channelRows = new JsonRows('channels', ChannelValue, {
   labelOf: ({ name }) => name,
-  listedBy: { index: 'channels_listed', field: 'archived' },
+  listedBy: { index: 'channels_listed', fields: ['archived', 'folderId', 'subscribed'] },
 });
 
 type Setting = z.infer<typeof GroupSetting>;

@@ -13,7 +13,7 @@ import { JsonRows } from '../../cache/rows/json-rows.ts';
 export const peopleRows = new JsonRows('people', PersonValue, {
   labelOf: ({ full_name }) => full_name,
   alsoFoundBy: ({ delivery_email, email }) => delivery_email ?? email,
-  listedBy: { index: 'people_listed', field: 'is_active' },
+  listedBy: { index: 'people_listed', fields: ['is_active', 'is_bot'] },
 });
 
 type ServerPerson = z.infer<typeof ServerUser> & Pick<PersonValue, 'servesAll'>;
