@@ -10,6 +10,7 @@ export const groups: Readonly<Record<string, () => Promise<Group>>> = {
   'first-pull': async () => (await import('./first-pull.ts')).firstPull,
   'many-events': async () => (await import('./many-events.ts')).manyEvents,
   growth: async () => (await import('./growth.ts')).growth,
+  paths: async () => (await import('./paths.ts')).paths,
   year: async () => (await import('./year.ts')).year,
   sizes: async () => (await import('./sizes.ts')).sizes,
   start: async () => (await import('./windows/start.ts')).start,

@@ -1,7 +1,7 @@
 /** The value of a measurement that a goal is about. */
 export type Statistic = 'median' | 'p95' | 'longest' | 'least';
 
-export type Unit = 'ms' | '/s' | 'MB' | 'kB' | '%' | 'requests' | 'rows' | 'bytes';
+export type Unit = 'ms' | '/s' | 'MB' | 'kB' | '%' | 'requests' | 'rows' | 'bytes' | 'letters';
 
 /** What a row is held to. */
 export type Goal =

@@ -1,11 +1,18 @@
 import { openDatabase } from '../../src-main/cache/file/database.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { searchSnippets } from '../../src-main/cache/search/search.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
+import { random } from '../faults/random.ts';
 import { bareStatement } from './bare-statement.ts';
 import type { Bench } from './group.ts';
 import { callsOn, engineOf } from './engine.ts';
 import { quantile, type Goal, type Row } from './measure.ts';
+import { keyOf as snippetKey } from './snippet-file.ts';
 import { longWordsFrom, vocabulary } from './vocabulary.ts';
 
 const SIZES = [5_000, 100_000, 1_000_000];
+/** In how many snippets titles are typed, how many titles, and among how many rows each is to be seen. */
+const [TYPED_IN, TYPED, IN_SIGHT] = [100_000, 150, 5];
 /** How many rows a page of the list has. */
 const PAGE = 100;
 /** How often each text is searched, unless that takes longer than this, in milliseconds. */
@@ -116,9 +123,42 @@ export async function search(bench: Bench): Promise<Row[]> {
       findQuickly,
     );
     rows.push({ ...row, what: named('quick window’s search: all of these'), ours, note, goals: [most] });
+    if (size === TYPED_IN) rows.push(lettersRow(db, size));
     engine.close();
   }
   return rows;
+}
+
+/** How many letters of a title are typed until it is among the first rows. */
+function lettersRow(db: Db, size: number): Row {
+  const { below } = random(7);
+  const ranked = bareStatement(
+    db,
+    `select rowid from snippets_search where snippets_search match ? order by rank limit ${IN_SIGHT}`,
+  );
+  const titles = Array.from({ length: TYPED }, () => {
+    const number = 1 + below(size);
+    return { number, title: snippetRows.find(db, snippetKey(number))?.value.title ?? '' };
+  });
+  const lettersUntil = (isFound: (typed: string, number: number) => boolean): number[] =>
+    titles.map(({ number, title }) => {
+      const ends = Array.from(title, (_, at) => at + 1).filter((end) => title[end - 1] !== ' ');
+      return ends.find((end) => isFound(title.slice(0, end), number)) ?? title.length + 1;
+    });
+  return {
+    what: `search: letters of a title until it is among the first ${IN_SIGHT}, ${size.toLocaleString('en')} snippets`,
+    unit: 'letters',
+    ours: lettersUntil((typed, number) =>
+      searchSnippets(db, typed, 0, IN_SIGHT).rows.some(({ key }) => key === snippetKey(number)),
+    ),
+    reference: {
+      what: 'one ranked query of FTS5',
+      values: lettersUntil((typed, number) =>
+        (ranked.all(matchOf(typed)) as { rowid: number }[]).some(({ rowid }) => rowid === number),
+      ),
+    },
+    goals: [{ most: 9 }, { timesAtMost: 1 }],
+  };
 }
 
 /** The FTS5 query for texts with words that begin so. */

@@ -68,7 +68,7 @@ const referenceOf = ({ reference, unit }: Row, judged: Judged): string =>
 function wordsOf(goal: Goal, unit: Unit): string {
   if ('most' in goal) return `≤ ${amount(goal.most, unit)}`;
   if ('more' in goal) return `≤ +${amount(goal.more, unit)}`;
-  if ('timesAtMost' in goal) return `≤ ${goal.timesAtMost} ×`;
+  if ('timesAtMost' in goal) return `≤ ${significant(goal.timesAtMost)} ×`;
   return `≥ ${goal.timesAtLeast} ×`;
 }
 
