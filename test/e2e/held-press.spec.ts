@@ -55,15 +55,12 @@ async function missed(page: Page, server: ReferenceServer, arrive: Arrival): Pro
     const box = await button.boundingBox();
     if (!box) continue;
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const isUncovered = () =>
-      button.evaluate(
-        (element, { x, y }) => element.contains(document.elementFromPoint(x, y)) || !element.isConnected,
-        middle,
-      );
+    const isUnderToast = () =>
+      page.evaluate(({ x, y }) => !!document.elementFromPoint(x, y)?.closest('.toaster'), middle);
     // The toast of the press before is over it. A pointer that rests there would keep the toast.
-    if (!(await isUncovered())) {
+    if (await isUnderToast()) {
       await page.mouse.move(0, 0);
-      await expect.poll(isUncovered).toBe(true);
+      await expect.poll(isUnderToast).toBe(false);
     }
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.down();

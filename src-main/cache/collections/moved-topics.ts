@@ -35,7 +35,7 @@ export function noteMovesReported(db: Db, topic: ChannelTopic): void {
 
 /**
  * How long after its last response the present queue counts as heard, in milliseconds. A dead connection reports nothing, and a
- * living one has a heartbeat each 45 to 55 seconds (server-notes: Events), so that a message usually costs no other request.
+ * living one has a heartbeat each 45 to 55 seconds (server-notes: Event queues), so that a message usually costs no other request.
  */
 const HEARD_FOR = 60_000;
 
