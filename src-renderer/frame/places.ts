@@ -25,7 +25,8 @@ interface PlaceEntry {
 }
 
 /**
- * The places with a name, in the order of their shortcuts. Their code is in windows/main/place-chunks.ts, because the quick
+ * The places with a name, in the order of the rail. The organization is last, because its row comes with the first response, and
+ * only to those who may change it. Their code is in windows/main/place-chunks.ts, because the quick
  * window lists places without bringing them.
  */
 export const placeTable = {
@@ -38,8 +39,8 @@ export const placeTable = {
   navigation: { icon: LayoutList, key: '6', row: 'next', collection: 'navigation' },
   people: { icon: Users, key: '7', row: 'first', collection: 'people' },
   channels: { icon: Hash, key: '8', row: 'next', collection: 'channels' },
-  organization: { icon: Building, key: '9', row: 'next', collection: 'profile-fields' },
   settings: { icon: Settings2, key: ',', row: 'next', collection: 'settings' },
+  organization: { icon: Building, key: '9', row: 'next', collection: 'profile-fields' },
   outbox: { icon: CloudUpload, key: '0', row: null, collection: null },
 } as const satisfies Record<NamedPlace, PlaceEntry>;
 

@@ -32,6 +32,14 @@ test('the form that edits a message takes the focus when its text arrives, but n
   await page.keyboard.press('Escape');
   await expect(editor(page)).toHaveCount(0);
 
+  // One who changes their mind closes the form that still loads.
+  [held] = server.faults.queue({ kind: 'latency', method: 'GET', path, held: true });
+  await choose(page, message(page, 'repaired'), /^Edit/);
+  await expect(editor(page).getByText('Loading')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toHaveCount(0);
+  server.faults.lift(held);
+
   // One who goes on writes there, every letter of it.
   [held] = server.faults.queue({ kind: 'latency', method: 'GET', path, held: true });
   await choose(page, message(page, 'repaired'), /^Edit/);
