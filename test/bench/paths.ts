@@ -146,7 +146,7 @@ function exponentOf(times: readonly number[]): number {
 }
 
 /** An event of the server, applied as it is when it arrives alone. */
-function apply({ db }: Organization, event: { type: string; op?: string }): void {
+function apply({ db }: Organization, event: { type: string; op?: string } & Record<string, unknown>): void {
   const context = { db, userId: SELF, typing: { note() {} }, tellsFailed: () => true };
   db.transaction(() => {
     for (const { effectOf } of handlersOf(event)) effectOf(event, context)?.apply?.(db);
