@@ -1,6 +1,7 @@
 export { default as NoticeList } from './accounts/NoticeList.svelte';
 export { default as RemoveDialog } from './accounts/RemoveDialog.svelte';
 export { default as Sign } from './accounts/Sign.svelte';
+export { signNote } from './accounts/sign-note.ts';
 export { default as SignOutDialog } from './accounts/SignOutDialog.svelte';
 export { default as ChangeDecisions } from './changes/ChangeDecisions.svelte';
 export { default as DiscardDialog } from './changes/DiscardDialog.svelte';

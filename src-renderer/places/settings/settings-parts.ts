@@ -4,4 +4,3 @@ export { default as EmailDialog } from './EmailDialog.svelte';
 export { default as PasswordDialog } from './PasswordDialog.svelte';
 export { default as BackupItem } from './backup/BackupItem.svelte';
 export { default as OtherSettings } from './OtherSettings.svelte';
-export { default as RestoreDialog } from './backup/RestoreDialog.svelte';
