@@ -68,7 +68,9 @@ export async function attackByTeam(perch: AttackedPerch, below: Below): Promise<
   if ((await copy()) !== 'copied') problems.push('a text that was not used yet was not copied');
   const hostile = TEXTS[kind]?.(mark) ?? '';
   write(hostile);
-  await shows(hostile);
+  // Control characters are not stored.
+  const isKept = (sign: string): boolean => sign === '\t' || sign === '\n' || !/\p{Cc}/u.test(sign);
+  await shows([...hostile].filter(isKept).join(''));
   const told = [await copy(), await copy({ paste: true })];
   if (told.some((word) => word !== 'unseen')) problems.push(`told ${told.join()}`);
   if (out.some((text) => text !== 'first')) problems.push('a text went out that nobody was shown');
