@@ -48,3 +48,20 @@ test.each(FAILURES)(
     await pair.expectSame();
   },
 );
+
+test('while one create is in doubt, no other of its collection is sent', async () => {
+  await pair.connect({ timing: { requestLifetime: 1_500 } });
+  let sentBeside = 0;
+  pair.watch(() => {
+    const isDoubted = pair.device.changes.some(({ state }) => state === 'in-doubt');
+    if (isDoubted && pair.titled('Second').length > 0) sentBeside += 1;
+  });
+  pair.server.faults.queue({ ...CREATE, kind: 'drop' });
+  create('First', 'Its request is lost');
+  await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+  create('Second', 'It waits');
+  await pair.online();
+  await pair.delivered();
+  expect(sentBeside).toBe(0);
+  expect(['First', 'Second'].map((title) => pair.titled(title).length)).toEqual([1, 1]);
+});
