@@ -346,7 +346,7 @@ test('on a server with only the core operations a channel is left by name, and p
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('If the channel is private');
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
-  await expect(name).toHaveAccessibleDescription(/says: “Channel 'nowhere' does not exist”/);
+  await expect(name).toHaveAccessibleDescription(/says: “Channel\(s\) \(nowhere\) do not exist”/);
   // A new attempt replaces the one that was refused.
   await name.fill('lounge');
   await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ test('a channel that is archived while its topic is read keeps its name, has no 
   await expect(unread).not.toHaveCount(0);
 
   server.state.channels.update(general(server), { is_archived: true });
-  const closed = page.getByText('This channel is archived. You can read here, and nobody can write.');
+  const closed = page.getByText('This channel is archived. You can read here, and no one can write.');
   await expect(closed).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
