@@ -140,7 +140,7 @@ test('the quick window reminds, schedules and asks in German', async ({ serve, s
   await expect(chosenRow(quick)).toHaveText(/Die Rechnung/);
   await quick.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Erinnerungen\b/ }).click();
-  await expect(page.getByRole('list', { name: 'Erinnerungen' })).toContainText('Die Rechnung');
+  await expect(page.getByRole('listbox', { name: 'Erinnerungen' })).toContainText('Die Rechnung');
 });
 
 test('a damaged file of settings leaves the language to the system', async ({ perch }) => {

@@ -20,9 +20,9 @@ const stored = (server: ReferenceServer) => server.state.navigationViews.list(mi
 const repaired = (server: ReferenceServer): number =>
   server.state.messages.inTopic(general(server), 'second floor')[0]!.id;
 
-function write(server: ReferenceServer, content: string, topic = 'team lunch'): void {
+function write(server: ReferenceServer, content: string, topic = 'team lunch', from = 'ana'): void {
   const recipient = { type: 'stream', stream_id: general(server), topic } as const;
-  send(server.state, { sender_id: server.user('ana').userId, recipient, content, client: 'website' });
+  send(server.state, { sender_id: server.user(from).userId, recipient, content, client: 'website' });
 }
 
 async function paste(page: Page, text: string): Promise<void> {
@@ -85,7 +85,8 @@ test('links to this server open in Perch, and others in the browser', async ({ s
 });
 
 test('earlier messages that arrive under a resting pointer move no message', async ({ server, signedIn }) => {
-  for (const text of ['first', 'second', 'third']) write(server, text, 'move');
+  for (const [text, from] of Object.entries({ first: 'ana', second: 'olu', third: 'ana' }))
+    write(server, text, 'move', from);
   const last = server.state.messages.inTopic(general(server), 'move').at(-1)!.id;
   const narrow = `${server.url}/#narrow/channel/${general(server)}-general/topic`;
   write(server, `[the last](${narrow}/move/near/${last}) of [the topic](${narrow}/move)`);
