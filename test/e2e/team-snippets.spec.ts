@@ -47,7 +47,7 @@ async function offerNewChannel(server: ReferenceServer, page: Page): Promise<num
   const channelId = newChannel(server);
   await goTo(page, 'Snippets');
   await choose(page, 'answers');
-  await expect(page.getByRole('listitem')).toContainText(/2 snippets, read/);
+  await expect(page.getByRole('listitem')).toContainText(/2 snippets · updated/);
   await page.keyboard.press('Escape');
   return channelId;
 }
@@ -67,7 +67,7 @@ test('the topics of a channel are chosen as snippets by keys, told apart, copied
   const before = await rows(page).count();
   await choose(page, 'answers');
   const sheet = page.getByRole('dialog', { name: 'Team snippets' });
-  await expect(sheet.getByRole('listitem')).toContainText(/answers\s*2 snippets, read/);
+  await expect(sheet.getByRole('listitem')).toContainText(/answers\s*2 snippets · updated/);
   await expectNothingSerious(page, 'the channels of team snippets');
   await page.keyboard.press('Escape');
 
@@ -251,7 +251,7 @@ test('the clipboard goes into a team’s text only after the text was shown with
   write(server, channelId, 'Ask', 'You wrote: {{clipboard}}');
   await goTo(page, 'Snippets');
   await choose(page, 'answers');
-  await expect(page.getByRole('listitem')).toContainText(/3 snippets, read/);
+  await expect(page.getByRole('listitem')).toContainText(/3 snippets · updated/);
   await page.keyboard.press('Escape');
   await app.evaluate(({ clipboard }) => clipboard.writeText('my secret'));
   await row(page, 'Ask').click();

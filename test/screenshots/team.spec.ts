@@ -36,7 +36,7 @@ for (const theme of THEMES) {
     await field.fill('answers');
     await page.getByRole('option', { name: 'answers' }).waitFor();
     await field.press('Enter');
-    await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('3 snippets, read');
+    await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('3 snippets · updated');
     await shoot(page, 'team-channels', theme);
     await page.keyboard.press('Escape');
 
