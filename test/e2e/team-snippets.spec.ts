@@ -100,7 +100,7 @@ test('the topics of a channel are chosen as snippets by keys, told apart, copied
     .toContainEqual(expect.objectContaining({ title: 'My refund', content: TOPICS['Refund sent'] }));
 
   await openTeams(page);
-  await sheet.getByRole('button', { name: 'Stop offering the snippets of answers' }).press('Enter');
+  await sheet.getByRole('button', { name: 'Remove the snippets of answers' }).press('Enter');
   await expect(sheet).toContainText('No channel chosen yet');
   await page.keyboard.press('Escape');
   await expect(row(page, 'Opening hours')).toHaveCount(0);
