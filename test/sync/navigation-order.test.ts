@@ -62,24 +62,33 @@ test('the latest save wins after a save in flight fails and a removal follows (r
   expect(shown(fragment)).toMatchObject({ name: 'Last', mark: null });
 });
 
-test('a view that was removed elsewhere while a lost rename was repeated is added again, and stays (rule: unanswered-removed)', async () => {
-  const { fragment } = await ownView();
-  const { faults, state } = pair.server;
-  const [, repeated] = faults.queue({ ...EDIT, kind: 'drop' }, { ...EDIT, kind: 'latency', held: true });
-  save({ fragment, name: 'After' });
-  await until('repeated', () => pair.server.count('PATCH', '*') === 2);
-  const events = faults.add({ path: '/events', kind: 'latency', held: true });
-  const polls = pair.server.count('GET', '/events');
-  state.settings.set(pair.mira, 'color_scheme', 2);
-  await until('no event arrives', () => pair.server.count('GET', '/events') > polls);
-  state.navigationViews.delete(pair.mira, fragment);
-  faults.lift(repeated);
-  await pair.delivered();
-  faults.lift(events);
-  await pair.idle();
-  expect(onServer(fragment)).toMatchObject({ name: 'After' });
-  expect(shown(fragment)).toMatchObject({ name: 'After', mark: null });
-});
+test.each([
+  ['rename', { name: 'After' }, false],
+  ['pin', { isPinned: false }, false],
+  ['rename, where the server has lost the events,', { name: 'After' }, true],
+] as const)(
+  'a view that was removed elsewhere while a lost %s was repeated is added again, and stays (rule: unanswered-removed)',
+  async (_, change, isReadAgain) => {
+    const { fragment } = await ownView();
+    const { faults, state } = pair.server;
+    const [, repeated] = faults.queue({ ...EDIT, kind: 'drop' }, { ...EDIT, kind: 'latency', held: true });
+    save({ fragment, ...change });
+    await until('repeated', () => pair.server.count('PATCH', '*') === 2);
+    const events = faults.add({ path: '/events', kind: 'latency', held: true });
+    const polls = pair.server.count('GET', '/events');
+    state.settings.set(pair.mira, 'color_scheme', 2);
+    await until('no event arrives', () => pair.server.count('GET', '/events') > polls);
+    state.navigationViews.delete(pair.mira, fragment);
+    faults.lift(repeated);
+    await pair.delivered();
+    faults.lift(events);
+    if (isReadAgain) pair.readAll();
+    await pair.idle();
+    const kept = 'name' in change ? { name: 'After' } : { is_pinned: false };
+    expect(onServer(fragment)).toMatchObject(kept);
+    expect(shown(fragment)).toMatchObject({ ...change, mark: null });
+  },
+);
 
 test('a view whose addition lost its response and that is then removed does not exist in the end', async () => {
   const fragment = 'narrow/channel/1-general/topic/lost';
