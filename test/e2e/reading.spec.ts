@@ -4,9 +4,9 @@ import { say } from '../programs/server/say.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { ask } from './bridge.ts';
-import { general } from './messages.ts';
+import { general, pane } from './messages.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { channel as source, goTo, place, topics, unfold } from './screen.ts';
+import { channel as source, foot, goTo, place, topics, unfold } from './screen.ts';
 
 /** `web_mark_read_on_scroll_policy` (server-notes: Unread messages). */
 const MARK_READ = { always: 1, conversations: 2, never: 3 };
@@ -94,6 +94,33 @@ test('unread messages are counted at the place, the channels, topics and people,
   await expect(message(page, 'Or later.')).toBeVisible();
   await expect.poll(() => server.count('POST', '/messages/flags')).toBe(4);
   expect(isRead(server, next)).toBe(false);
+});
+
+test('a message under the sender of the one above keeps its height when it is read, starred, and on its way', async ({
+  server,
+  signedIn,
+}) => {
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await source(page, 'general').click();
+  await topic(page, 'team lunch').click();
+  await expect(pane(page).getByRole('article').first()).toBeVisible();
+  for (const text of ['First.', 'Second.', 'Third.']) write(server, text);
+  const second = message(page, 'Second.');
+  await expect(message(page, 'Third.')).not.toContainText('unread');
+  const height = (): Promise<number> => second.evaluate((element) => element.getBoundingClientRect().height);
+  const read = await height();
+  await second.focus();
+  await page.keyboard.press('u');
+  await expect(second).toContainText('unread');
+  expect(await height()).toBe(read);
+  await second.focus();
+  await server.stop();
+  await expect(foot(page)).toContainText('Offline');
+  await page.keyboard.press('s');
+  await expect(second).toContainText('starred');
+  await expect(second).toContainText('not sent');
+  expect(await height()).toBe(read);
 });
 
 test('only messages that come into sight are marked as read', async ({ server, signedIn }) => {
