@@ -193,6 +193,8 @@ test('a message that was not confirmed leaves the field as soon as it is found',
   server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: true });
   await composerField(page).fill('It went out.');
   await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => server.count('POST', '/messages')).toBe(1);
+  await expect(page.getByRole('article').filter({ hasText: 'sending' })).toHaveCount(0);
   await expect(message(page, 'It went out.')).toBeVisible();
   await expect(composerField(page)).toHaveValue('');
   await expect(composer(page)).not.toContainText('may have sent this');

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { messageDraftName } from '../../src-main/contract/values/message-draft.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
+import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { general } from './messages.ts';
 import { channel, composerField, draftOf, foot, goTo, topics, unfold } from './screen.ts';
@@ -84,6 +86,38 @@ test('a message to a slow server is listed at once as sending, and the user can 
   await expect(field).toHaveValue('And there.\n\nNearly.');
   await expect(pane(page).getByRole('article').filter({ hasText: 'And there.' })).toHaveCount(0);
   expect(server.count('POST', '/messages')).toBe(2);
+});
+
+test('a message is listed as sending, and kept, while the list is asked for the one before it', async ({
+  server,
+  page,
+}) => {
+  await goTo(page, 'Topics');
+  await unfold(page, 'general');
+  await topics(page).filter({ hasText: 'team lunch' }).click();
+  await expect(pane(page).getByRole('article').first()).toBeVisible();
+  const conversation = { channelId: general(server), topic: 'team lunch' };
+  const { accounts } = await ask(page, 'accounts:list', undefined);
+  const accountId = accounts[0]!.id;
+  const list = server.faults.add({ kind: 'latency', method: 'GET', path: '/messages', held: true });
+  const field = composerField(page);
+  await field.fill('The first.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => server.count('GET', '/messages')).toBeGreaterThan(0);
+  const message = server.faults.add({ kind: 'latency', method: 'POST', path: '/messages', held: true });
+  await field.fill('The second.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const second = pane(page).getByRole('article').filter({ hasText: 'The second.' });
+  await expect(second).toContainText(/sending/i);
+  server.faults.lift(list);
+  // The answer to this request comes after the one that the window waits for.
+  await ask(page, 'messages:refresh', { accountId, conversation });
+  await expect(second).toContainText(/sending/i);
+  await page.keyboard.type('The third.');
+  await expect.poll(() => draftOf(page, messageDraftName(conversation))).toContain('The second.');
+  server.faults.lift(message);
+  await expect(second).not.toContainText(/sending/i);
+  await expect(field).toHaveValue('The third.');
 });
 
 test('the key that edits the last message waits for one that is on its way', async ({ server, page }) => {

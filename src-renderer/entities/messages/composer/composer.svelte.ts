@@ -97,8 +97,7 @@ export class Composer {
 
   /** Keeps the unconfirmed message before the newer text: the message may not arrive. */
   #keep(): void {
-    const underway = this.sending?.messageId === null ? this.sending.content : '';
-    const kept = joined(underway, this.text);
+    const kept = joined(allUnderway.get(this.#id)?.content ?? '', this.text);
     if (kept === '') this.#draft.forget();
     else this.#draft.keep(kept);
   }
