@@ -35,7 +35,7 @@ import { coalesced } from '../tracking/announcements.ts';
 import type { Policy } from '../workspace/settings/policy.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { desktop } from './desktop.ts';
-import { FirstRows } from './first-rows.ts';
+import { BEFORE_REQUESTS, BEFORE_THE_REST, FirstRows } from './first-rows.ts';
 import { Windows } from './windows.ts';
 
 /** How this Perch was built, and where its files are. */
@@ -192,11 +192,17 @@ export function buildParts(
     },
     onQuickShown: (isShown) => paster.quickShown(isShown),
   });
-  const firstRows = new FirstRows();
+  const firstRows = {
+    beforeRequests: new FirstRows(BEFORE_REQUESTS),
+    beforeTheRest: new FirstRows(BEFORE_THE_REST),
+  };
   handleCalls(handlers, {
     surfaceOf: windows.surfaceOf,
     isUserAt: (contents) => presence.isAt(contents),
-    onCall: () => firstRows.noteCall(),
+    onCall() {
+      firstRows.beforeRequests.noteCall();
+      firstRows.beforeTheRest.noteCall();
+    },
     onFault: (name, error) => logFault(name, error),
   });
   const menuActions: MenuActions = { zoom: (step) => windows.main.zoom(step), runInWindow };

@@ -64,6 +64,10 @@ export async function startPerch(
   watchUser((attendance) => workspace.attend(attendance));
   app.on('browser-window-focus', () => workspace.refreshIfStale());
   const isOpening = openAtStart(parts, hidden);
+  if (isOpening) {
+    workspace.holdRequests();
+    parts.firstRows.beforeRequests.whenThere(() => workspace.releaseRequests(), isOpening);
+  }
   workspace.start();
   // A first start has questions enough.
   if (workspace.activeId !== null && parts.applications.canAdd && !parts.applications.isAdded)
@@ -78,7 +82,7 @@ export async function startPerch(
     open: (link) => shell.openLink(link),
   });
   parts.shortcuts.begin();
-  parts.firstRows.whenThere(() => {
+  parts.firstRows.beforeTheRest.whenThere(() => {
     parts.windows.quick.prepare();
     parts.updates.follow();
     parts.signs.begin();

@@ -64,6 +64,7 @@ export class Workspace {
   /** How often the list of accounts could not be read. */
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
+  #holdsRequests = false;
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -82,6 +83,7 @@ export class Workspace {
     });
     this.#engines = new Engines({
       tellsFailed: () => this.localSettings.current.tellScheduled,
+      mayConnect: () => !this.#holdsRequests,
       mayRemind: () => quietUntil(this.localSettings.current, Date.now()) === null,
       ...options,
       timing: this.#timing,
@@ -134,6 +136,16 @@ export class Workspace {
   /** Whether a change is under way to a server. */
   get isSending(): boolean {
     return this.#engines.each(({ db }) => sendingChanges(db).length > 0).includes(true);
+  }
+
+  /** Asks servers nothing of itself until `releaseRequests`, so that a window that opens has its rows first. */
+  holdRequests(): void {
+    this.#holdsRequests = true;
+  }
+
+  releaseRequests(): void {
+    this.#holdsRequests = false;
+    for (const engine of this.#engines.all) engine.wake();
   }
 
   /** Starts delivering and pulling for every account. */

@@ -68,6 +68,13 @@ export class Office {
     this.begin();
   }
 
+  /** Begins with a window that has no rows yet. */
+  beginHeld(): void {
+    this.workspace = this.#build();
+    this.workspace.holdRequests();
+    this.workspace.start();
+  }
+
   begin(notices: readonly Notice[] = []): void {
     this.workspace = this.#build(notices);
     this.workspace.start();

@@ -23,6 +23,11 @@ export interface EngineOptions {
   writeTime?(moment: number): string;
   /** Parts of the data were written, or changed in memory. */
   onChanged(parts: DataPart[]): void;
+  /**
+   * Whether servers may be asked now without a question of the user; else the engine waits until it wakes after that. Always
+   * without it.
+   */
+  mayConnect?: () => boolean;
   /** Whether reminders may be given now; the others wait until the engine wakes after that. Always without it. */
   mayRemind?: () => boolean;
   /** The moment of a reminder has come. Called once for each. */

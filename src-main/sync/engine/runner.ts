@@ -71,7 +71,7 @@ export class Runner {
 
   run(): void {
     const { db, connection, clocks, inbound, sessions, isOpen } = this.#options;
-    const { ownPresence, teamSnippets, reactedMessages } = this.#options;
+    const { ownPresence, teamSnippets, reactedMessages, mayConnect = () => true } = this.#options;
     this.#alarm.stop();
     this.#ranAt = performance.now();
     let now = clocks.now();
@@ -83,7 +83,7 @@ export class Runner {
       endUndoInTime(db, now);
       endDeletedSeries(db, timeReached(db, now));
       if (isOpen()) this.#due.run(timeReached(db, now));
-      if (sessions.current && connection.retryAt <= now) {
+      if (sessions.current && connection.retryAt <= now && mayConnect()) {
         if (connection.state === 'signed-out') inbound.tryKey(sessions.current);
         else this.#work(sessions.current, now);
       }

@@ -36,6 +36,8 @@ export interface EngineReports {
 }
 
 interface EnginesOptions extends EngineReports {
+  /** Whether servers may be asked now without a question of the user. */
+  mayConnect(): boolean;
   /** Whether reminders may be given now. */
   mayRemind(): boolean;
   /** Whether Perch tells the user of scheduled messages that failed. */
@@ -143,7 +145,7 @@ export class Engines {
    */
   open(account: StoredAccount): Engine | null {
     const { keys, httpFor, timing, profile, moves, notices } = this.#options;
-    const { onChanged, mayRemind, tellsFailed, onReminder, onNotifications, onFault } = this.#options;
+    const { onChanged, mayConnect, mayRemind, tellsFailed, onReminder, onNotifications, onFault } = this.#options;
     const file = profile.cacheOf(account.id);
     let db: Db | undefined;
     try {
@@ -171,6 +173,7 @@ export class Engines {
           if (running) moves.follow(account, running.connection.view);
           onChanged(parts);
         },
+        mayConnect,
         mayRemind: () => mayRemind() && !isQuiet(cache),
         tellsFailed,
         onReminder: (reminder) => onReminder(account.id, reminder),

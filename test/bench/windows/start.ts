@@ -6,7 +6,14 @@ import { root } from '../../../scripts/process.ts';
 import { emptyProfile, perchRuntime } from '../../e2e/launch.ts';
 import type { Bench } from '../group.ts';
 import { type Goal, inTurns, type Row } from '../measure.ts';
-import { environmentOf, leaveInOrder, OWN_SNIPPETS, type Profile, profileOf } from './template.ts';
+import {
+  environmentOf,
+  leaveInOrder,
+  OWN_SNIPPETS,
+  type Profile,
+  profileOf,
+  startTemplateServer,
+} from './template.ts';
 
 const BARE_APP = join(import.meta.dirname, 'bare-app');
 const HOOK = join(import.meta.dirname, 'note-moments.cjs');
@@ -20,7 +27,7 @@ interface Start {
   row: number;
 }
 
-/** From the start of the process to the tray and to the first row, with the server away. */
+/** From the start of the process to the tray and to the first row. But for one pair the server is away. */
 export async function start(bench: Bench): Promise<Row[]> {
   const own = await profileOf(bench);
   const [few, many] = [await profileOf(bench, 1_000), await profileOf(bench, 100_000)];
@@ -34,6 +41,14 @@ export async function start(bench: Bench): Promise<Row[]> {
     rmSync(`${profile.cache}.left`);
     return startOf(bench, root, profile.folder);
   };
+  const withServer = async () => {
+    const server = await startTemplateServer(bench);
+    try {
+      return await perch(own)();
+    } finally {
+      await server.stop();
+    }
+  };
   const bare = () => startOf(bench, BARE_APP, emptyProfile());
   return [
     ...(await startRows(
@@ -41,6 +56,12 @@ export async function start(bench: Bench): Promise<Row[]> {
       perch(own),
       { what: 'a bare app', start: bare },
       { tray: [{ more: 150 }], row: [{ more: 250 }] },
+    )),
+    ...(await startRows(
+      'with the server there',
+      withServer,
+      { what: 'with the server away', start: perch(own) },
+      { tray: [{ more: 50 }], row: [{ more: 50 }] },
     )),
     ...(await startRows(
       'with 100,000 snippets to be checked',
