@@ -111,3 +111,14 @@ test('a draft of another shape is left', async () => {
   expect(one.value).toEqual(start);
   expect(one.restored).toBe(false);
 });
+
+test('what is written while a save is under way stays a draft', async () => {
+  const one = form();
+  one.change({ name: 'Coffee' });
+  const saved = await one.save(() => {
+    one.change({ note: 'hot' });
+    return Promise.resolve('key');
+  });
+  expect(saved).toEqual({ key: 'key' });
+  expect(sent().at(-1)).toBe(JSON.stringify({ name: 'Coffee', note: 'hot' }));
+});

@@ -126,7 +126,10 @@ export class Form<Value extends object, Field extends string> {
     this.#attempt.refusal = null;
   }
 
-  /** Sends the value by `send`, which resolves to the key, if there is one, unless one of the fields breaks a rule. */
+  /**
+   * Sends the value by `send`, which resolves to the key, if there is one, unless one of the fields breaks a rule. What is written
+   * while a slow server answers stays a draft.
+   */
   async save(
     send: (value: Value) => Promise<string | void>,
     fields: readonly Field[] = this.#options.fields,
@@ -137,8 +140,11 @@ export class Form<Value extends object, Field extends string> {
     const field = fields.find((one) => this.#options.check(one, this.value) !== null);
     if (field) return { field };
     let key: string | void = undefined;
-    if (await this.#attempt.run(async () => (key = await send(this.copy)))) {
-      this.#draft.forget();
+    const sent = this.copy;
+    if (await this.#attempt.run(async () => (key = await send(copyOf(sent))))) {
+      // What was written since is not saved.
+      if (isAlike(this.value, sent)) this.#draft.forget();
+      else this.#draft.flush();
       return { key: key ?? '' };
     }
     const { refusal } = this.#attempt;
