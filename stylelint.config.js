@@ -14,14 +14,12 @@ export default {
         ...sides,
         ...sides.flatMap((side) => [`margin-${side}`, `padding-${side}`, `scroll-margin-${side}`]),
         ...sides.flatMap((side) => [`/^border-${side}(-|$)/`, `/^border-(top|bottom)-${side}-radius$/`]),
-        'float',
-        'clear',
       ],
       { message },
     ],
     'declaration-property-value-disallowed-list': [
       {
-        '/^(text-align|justify-content|justify-items|justify-self)$/': sides,
+        '/^(float|clear|text-align|justify-content|justify-items|justify-self)$/': sides,
         '/^(margin|padding|inset|border-(width|style|color|radius)|scroll-margin)$/': [fourSides],
         // A way that takes --direction into account is one for both.
         '/^(transform|translate)$/': [String.raw`/^(?!.*--direction).*(translate(X|3d)?\(|^)\s*-?[1-9]/`],
