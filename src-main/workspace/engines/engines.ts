@@ -145,7 +145,8 @@ export class Engines {
    */
   open(account: StoredAccount): Engine | null {
     const { keys, httpFor, timing, profile, moves, notices } = this.#options;
-    const { onChanged, mayConnect, mayRemind, tellsFailed, onReminder, onNotifications, onFault } = this.#options;
+    const { onChanged, mayConnect, mayRemind, tellsFailed, onReminder, onNotifications, onFault } =
+      this.#options;
     const file = profile.cacheOf(account.id);
     let db: Db | undefined;
     try {
