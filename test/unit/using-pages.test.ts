@@ -1,13 +1,18 @@
 // What docs/using says in examples, done as it is written there.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useLocale } from '../../resources/languages.ts';
+import english from '../../resources/messages/en.json' with { type: 'json' };
 import { perchLinkIn } from '../../src-main/contract/links/perch-link.ts';
 import { readPlaceholder } from '../../src-main/contract/text/placeholder.ts';
 import { namesSecret } from '../../src-main/contract/text/secret-names.ts';
 import { nextTimes } from '../../src-main/contract/values/occurrences.ts';
 import { MOST_TEAM_CHANNELS, MOST_TEAM_SNIPPETS } from '../../src-main/contract/values/team-snippet.ts';
+import type { RulePlan } from '../../src-main/contract/values/rules.ts';
+import { turnsOf } from '../../src-main/contract/values/rule-turns.ts';
 import { filledIn, placeholdersIn } from '../../src-main/content/placeholders.ts';
+import { PROGRAMS } from '../../src-main/exchange/programs/programs.ts';
+import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
 
 const page = (name: string): string =>
@@ -153,4 +158,79 @@ test('the page about snippets of teams has the numbers of channels and topics', 
   expect(MOST_TEAM_CHANNELS).toBe(10);
   expect(text).toContain('ten channels can be');
   expect(text).toContain(`| more than ${MOST_TEAM_SNIPPETS} topics are open`);
+});
+
+test('the page about rules of the computer has their order', () => {
+  const status = { text: 'Busy', emoji: null };
+  const [now, hour] = [Date.UTC(2026, 10, 26, 10), 3_600_000];
+  const [from, to] = [now - hour, now + hour];
+  const rank = (plan: RulePlan, out = false): number =>
+    turnsOf(
+      plan,
+      { times: [{ from, to, out, tentative: false }], signs: { focus: from, call: from } },
+      now,
+    )[0]!.rank;
+  const calendar = {
+    ...({ kind: 'calendar', source: { kind: 'file', path: '' } } as const),
+    ...({ meeting: status, out: status, least: 0, tentative: true } as const),
+  };
+  const ofSign = (sign: 'focus' | 'call') => rank({ kind: 'system', sign, status, quiet: false });
+  const ranks = {
+    repeating: rank({ kind: 'repeating', status, days: [0, 1, 2, 3, 4, 5, 6], from: 0, to: 0 }),
+    'Do Not Disturb': ofSign('focus'),
+    'the microphone': ofSign('call'),
+    meeting: rank(calendar),
+    'out of office': rank(calendar, true),
+    planned: rank({ kind: 'planned', status, from, to }),
+  };
+  const names = Object.entries(ranks)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name]) => name);
+  expect(page('computer-rules')).toContain(`for the status: ${names.join(', ')}.`);
+});
+
+test('the page about placeholders names each program whose files are read', () => {
+  const [, table = ''] = page('placeholders').split('| program ');
+  const [, , ...rows] = table.split('\n\n')[0]!.split('\n');
+  const named = rows.map((row) => row.split('|')[1]?.trim());
+  expect(new Set(named)).toEqual(new Set([...PROGRAMS.map(({ name }) => name), 'espanso', 'other']));
+});
+
+test('the phrases in the page about repeating are read as rules', () => {
+  const [schedule, remind] = marked(page('repeating'), '_').filter((one) => / every /.test(one));
+  const read = (text = '') => readPhrase(text, Date.UTC(2026, 10, 26, 10), 'Europe/Berlin', {});
+  for (const [text, kind] of [
+    [schedule, 'schedule'],
+    [remind, 'remind'],
+  ] as const)
+    expect(read(text), text).toMatchObject({ kind, asks: false, readings: [{ repeats: { unit: 'week' } }] });
+});
+
+describe('what pages name in italics or quotation marks is on the screen', () => {
+  /** Examples, and names of other programs. */
+  const OTHERS = ['Friday', 'PIN', 'Export Snippets', 'Happy Friday', 'Happy November 27', 'Suggestions: '];
+  const OTHER_PAGES = ['../../README.md', '../../SECURITY.md', '../maintaining/releasing.md'];
+  const using = readdirSync(new URL('../../docs/using', import.meta.url));
+  /** What each text looks like with anything filled in, and without what is filled in at its end. */
+  const shown = Object.values<string>(english).flatMap((text) => {
+    let plain = text;
+    for (let before = ''; before !== plain;) [before, plain] = [plain, plain.replaceAll(/\{[^{}]*\}/g, '\0')];
+    // A pattern of gaps alone fits every label.
+    if (!/\w{2}/.test(plain)) return [];
+    return [plain, plain.replace(/ \0$/, '')].map((one) => {
+      const parts = one.split('\0').map((part) => RegExp.escape(part));
+      return new RegExp(`^${parts.join('.+')}$`);
+    });
+  });
+  const isShown = (label: string): boolean => shown.some((pattern) => pattern.test(label));
+
+  test.each([...using, ...OTHER_PAGES])('%s', (name) => {
+    const text = readFileSync(new URL(`../../docs/using/${name}`, import.meta.url), 'utf8')
+      .replaceAll(/^```[^]*?^```/gm, '')
+      .replaceAll(/`[^`]+`/g, '');
+    const labels = [...text.matchAll(/(?<!\w)_([A-Z][^_]*)_|“([A-Z][^”]*)”/g)]
+      .flatMap(([, italic, quoted]) => italic?.split(' → ') ?? quoted ?? [])
+      .filter((label) => !OTHERS.includes(label));
+    expect(labels.filter((label) => !isShown(label))).toEqual([]);
+  });
 });
