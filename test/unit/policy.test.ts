@@ -10,6 +10,7 @@ import {
   readPolicy,
   readPolicyFile,
 } from '../../src-main/workspace/settings/policy.ts';
+import { diagnosticGroups } from '../../src-renderer/windows/main/diagnostics.ts';
 import { certificateAuthority } from '../faults/certificates.ts';
 import { generatedPages } from '../../scripts/generated-pages.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -85,6 +86,26 @@ describe('an invalid part is named with its line, and all others hold', () => {
     ['nothing', '', {}, [{ line: 1, path: '' }]],
   ])('%s', (_, text, content, problems) => {
     expect(read(text)).toEqual({ ...NO_POLICY, ...content, source: FILE, problems });
+  });
+
+  test('About names the line of a fault in the JSON, and what it is', () => {
+    const nothing = { accounts: [], notices: [], faults: [] };
+    const versions = {
+      perch: '',
+      build: 'source',
+      electron: '',
+      chromium: '',
+      node: '',
+      system: '',
+    } as const;
+    const { problems } = read('{\n  "servers": [\n}');
+    const [group] = diagnosticGroups({
+      ...nothing,
+      versions,
+      sandbox: true,
+      policy: { source: FILE, problems },
+    });
+    expect(group?.lines).toContainEqual({ name: 'Left out', value: 'Line 3: The whole file can’t be read' });
   });
 
   test('a file of authorities without an absolute path', () => {

@@ -84,7 +84,7 @@ function linesOfPolicy({ source, problems }: NonNullable<Diagnostics['policy']>)
 function whereIn({ line, path, file }: PolicyProblem): string {
   if (line === null) return words('about.policy-unreadable');
   return [
-    words('about.policy-line', { line, path }),
+    words('about.policy-line', { line, path: path || words('about.policy-unreadable') }),
     ...(file?.line ? [words('about.policy-file-line', { line: file.line })] : []),
     ...(file ? [words(`about.policy-file.${file.fault}`)] : []),
   ].join(': ');
