@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Adds styles to the page, to see that a check finds its problem. */
+/** Adds styles to the page, to see that a check finds its problem. What they move counts as moved by the test. */
 export const plant = (page: Page, css: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     document.adoptedStyleSheets = [sheet];
+    // The watch of shifts sees no sheet, but the style of the document.
+    document.documentElement.style.setProperty('--planted', String(text.length));
   }, css);
 
 /** Text that is clipped or beyond its control, and controls that cover each other, in what is on top. */
