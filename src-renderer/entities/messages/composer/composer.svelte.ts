@@ -17,13 +17,19 @@ const withoutUnderway = (draft: string, { content }: Pick<Underway, 'content'>):
 
 const parseText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
 
+/** A message on its way. The ID is null until known. */
+export interface SendingLine {
+  content: string;
+  messageId: number | null;
+}
+
 /** A message that is being written. It is kept as a draft until it was sent for certain. */
 export class Composer {
   text = $state('');
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** The message being sent, listed until the server's copy is. The ID is null until known. */
-  sending = $state.raw<{ content: string; messageId: number | null } | null>(null);
+  /** The messages being sent, listed until the server's copies are. */
+  sending = $state.raw<readonly SendingLine[]>([]);
   /** The text of the message that was not confirmed, which is at the beginning of `text`. */
   #unconfirmed: string | null = null;
   #tried = $state(false);
@@ -131,7 +137,8 @@ export class Composer {
   async #follow(underway: Underway, restored?: Promise<void>): Promise<boolean> {
     underway.follower = this;
     this.busy = true;
-    this.sending = { content: underway.content, messageId: null };
+    const line: SendingLine = { content: underway.content, messageId: null };
+    this.sending = [...this.sending, line];
     // The draft still contains the text: it is taken out when the draft is read.
     await restored;
     const outcome = await underway.response.then(
@@ -141,11 +148,12 @@ export class Composer {
     if (underway.follower !== this) return false;
     allUnderway.delete(this.#id);
     this.busy = false;
-    // A queued message is listed with the waiting ones.
-    if ('sent' in outcome)
-      this.sending = outcome.sent ? { content: underway.content, messageId: outcome.sent.messageId } : null;
-    else {
-      this.sending = null;
+    // A queued message is listed with the waiting ones, and one that was refused is in the field.
+    const messageId = ('sent' in outcome && outcome.sent?.messageId) || null;
+    this.sending = this.sending.flatMap((one) =>
+      one !== line ? [one] : messageId ? [{ ...line, messageId }] : [],
+    );
+    if ('thrown' in outcome) {
       this.text = joined(underway.content, this.text);
       this.problem = problemOf(outcome.thrown);
       this.#unconfirmed = this.problem.maybeDone ? underway.content : null;
