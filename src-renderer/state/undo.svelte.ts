@@ -82,10 +82,9 @@ export class Undo {
     // It may have been discarded beside the item that it is about. Then the user stays there.
     if (place === 'outbox' && places.current !== place) return;
     if (what === 'snippet') snippets.saved(key);
-    const isScheduled = what === 'scheduled' || what === 'skipped-message';
-    places.open(place, isScheduled ? { key } : undefined);
+    places.open(place, place === 'snippets' || place === 'status' ? undefined : { key });
     if (what === 'snippet') snippets.focusSearch();
-    else if (!isScheduled) void focusRow(key);
+    else if (place === 'status') void focusRow(key);
   }
 
   /** Shows the draft in its form, where that is open, or opens the form. */

@@ -9,15 +9,14 @@ import { hasNoPermissions, permissionsOf } from '../permissions.ts';
 import { expectAccessible } from './accessible.ts';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { foot, goTo } from './screen.ts';
+import { changes, foot, goTo } from './screen.ts';
 
 // A restore is remembered in the profile, for its undoing.
 test.use({ ownPerch: true });
 
 const item = (page: Page, label: string) => page.getByRole('group', { name: label });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Restore this backup?' });
-const outboxRow = (page: Page, title: string) =>
-  page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem').filter({ hasText: title });
+const outboxRow = (page: Page, title: string) => changes(page).filter({ hasText: title });
 
 let folder = '';
 test.beforeEach(() => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { foot, goTo } from './screen.ts';
+import { changes, foot, goTo } from './screen.ts';
 
 const listed = (page: Page) => page.getByRole('listbox', { name: 'Channels' }).getByRole('option');
 const channel = (page: Page, name: string) => listed(page).filter({ hasText: name });
@@ -217,7 +217,7 @@ test('leaving a private channel asks first, and leaving it offline waits in the 
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await expect(channel(page, 'care team')).toContainText('not sent');
   await foot(page).click();
-  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Leave care team (private)');
+  await expect(changes(page)).toContainText('Leave care team (private)');
   await server.start();
   await expect.poll(() => isIn(server, 'mira', 'care team')).toBe(false);
   await expect(foot(page)).toContainText('Up to date');

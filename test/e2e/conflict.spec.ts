@@ -1,6 +1,6 @@
 import { expect, mira, test } from './fixtures.ts';
 import { expectAccessible } from './accessible.ts';
-import { deleteShown, editSnippet, foot, goTo, row, rows } from './screen.ts';
+import { changePane, changes, deleteShown, editSnippet, foot, goTo, row, rows } from './screen.ts';
 
 test('a conflict that arises behind an open editor is resolved after saving, by keyboard alone (rule: conflict-open-editor)', async ({
   server,
@@ -63,7 +63,8 @@ test('the Outbox shows both versions of a snippet in conflict, and keeps both, b
   await server.start();
 
   await page.keyboard.press('ControlOrMeta+0');
-  const question = page.getByRole('listitem').filter({ hasText: `Edit of ${first.title}` });
+  await expect(changes(page)).toContainText(`Edit of ${first.title}`);
+  const question = changePane(page);
   await expect(question).toContainText('Also changed on another device. Compare both and choose.');
   await expect(question.getByRole('group', { name: 'Yours, not sent' })).toContainText('Mine.');
   await expect(question.getByRole('group', { name: 'On Meridian' })).toContainText('Theirs.');
@@ -99,15 +100,16 @@ test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox,
   await server.start();
 
   await page.keyboard.press('ControlOrMeta+0');
-  const question = (title: string) => page.getByRole('listitem').filter({ hasText: `Delete ${title}` });
+  const question = (title: string) => changes(page).filter({ hasText: `Delete ${title}` });
   for (const { title } of [first, second])
     await expect(question(title)).toContainText('Changed on another device after you deleted it here.');
   await expect(page.getByRole('region', { name: `Text of ${first.title}` })).toHaveText('Theirs.');
   await expectAccessible(running, 'a deletion in conflict');
-  await question(first.title).getByRole('button', { name: 'Delete anyway' }).focus();
+  await page.keyboard.press('Home');
+  await changePane(page).getByRole('button', { name: 'Delete anyway' }).focus();
   await page.keyboard.press('Enter');
   await expect(question(first.title)).toBeHidden();
-  await question(second.title).getByRole('button', { name: 'Keep it' }).focus();
+  await changePane(page).getByRole('button', { name: 'Keep it' }).focus();
   await page.keyboard.press('Enter');
   await expect(foot(page)).toContainText('Up to date');
   const texts = store.list(userId).map(({ content }) => content);

@@ -1,7 +1,18 @@
 import { deleteScheduled, inReminderMenu, reminderItems, reschedule } from './later.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { channel, deleteShown, foot, goTo, type PlaceName, topics, undoToast, unfold } from './screen.ts';
+import {
+  type PlaceName,
+  channel,
+  deleteShown,
+  foot,
+  goTo,
+  inViewMenu,
+  topics,
+  undoToast,
+  unfold,
+  viewRow,
+} from './screen.ts';
 
 /** Looks at what is on the screen now; `what` is its name in a failure. */
 type Look = (what: string) => Promise<void>;
@@ -108,7 +119,8 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
       await look('a new reminder');
       await keyboard.press('Escape');
     } else if (name === 'Views') {
-      await menu('the menu of a view', named(main, valued('More for {Escalations}')), [/^Rename/]);
+      await over('the menu of a view', () => viewRow(page, 'Escalations').click({ button: 'right' }));
+      await over('renaming a view', () => inViewMenu(page, 'Escalations', 'Rename'));
     } else if (name === 'People') {
       await menu('the menu of a person', named(main, /^More for /));
     } else if (name === 'Channels') {

@@ -2,7 +2,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { button, confirm, expectFocus, heading, open, press, watchFocus } from './focus.ts';
 import { reminderItems, scheduledRow, scheduledRows, whenField, write } from './later.ts';
-import { foot, rows, topics } from './screen.ts';
+import { changes, foot, inViewMenu, rows, topics, viewRow } from './screen.ts';
 
 const someMessage = (server: ReferenceServer): number =>
   server.state.messages.all(mira(server).userId).findLast(({ recipient }) => recipient.type === 'stream')
@@ -225,9 +225,8 @@ test('after channels, people and views are left, joined or removed, the focus st
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Link to the view')).toBeHidden();
   await expectFocus(page, 'adding a view');
-  await press(page.getByRole('button', { name: 'More for Lunch' }));
-  await press(page.getByRole('menuitem', { name: 'Remove' }));
-  await expect(page.getByRole('button', { name: 'More for Lunch' })).toHaveCount(0);
+  await inViewMenu(page, 'Lunch', 'Remove');
+  await expect(viewRow(page, 'Lunch')).toHaveCount(0);
   await expectFocus(page, 'removing a view');
 });
 
@@ -255,15 +254,15 @@ test('after a status is cleared and changes are sent again or discarded, the foc
     await expect(rows(page).filter({ hasText: title })).toContainText('rejected');
   }
   await page.keyboard.press('ControlOrMeta+0');
-  const waiting = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
+  const waiting = changes(page);
   await expect(waiting).toHaveCount(2);
-  await press(waiting.first().getByRole('button', { name: 'More for' }));
+  // The list has the keys from the start.
+  await expect(page.getByRole('listbox', { name: 'Unsent changes' })).toBeFocused();
+  await page.keyboard.press('Shift+F10');
   await press(page.getByRole('menuitem', { name: 'Try again' }));
   await expect(waiting).toHaveCount(1);
   await expectFocus(page, 'sending again');
-  const more = waiting.getByRole('button', { name: 'More for' });
-  await press(more);
-  await press(page.getByRole('menuitem', { name: 'Discard' }));
+  await page.keyboard.press('Delete');
   await expect(heading(page, 'Outbox')).toBeFocused();
   await expectFocus(page, 'discarding the last change');
 });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { openTab, waiting } from './organization.ts';
-import { foot, place } from './screen.ts';
+import { openTab } from './organization.ts';
+import { changes, foot, place } from './screen.ts';
 
 test.describe('folders', () => {
   const folders = (page: Page) => page.getByRole('listbox', { name: 'Folders' }).getByRole('option');
@@ -90,8 +90,8 @@ test.describe('folders', () => {
     await expect.poll(() => onServer(server, 'Every day')?.id).toBe(id);
     await expect(field).toHaveAccessibleDescription(/says: “You need to remove all the channels/);
     await foot(page).click();
-    await expect(waiting(page)).toHaveCount(1);
-    await expect(waiting(page)).toContainText(`Archive folder ${id}`);
+    await expect(changes(page)).toHaveCount(1);
+    await expect(changes(page)).toContainText(`Archive folder ${id}`);
   });
 });
 

@@ -3,12 +3,22 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { tabTo } from './focus.ts';
-import { editSnippet, foot, goTo, undoToast } from './screen.ts';
+import { changePane, changes, editSnippet, foot, goTo, undoToast } from './screen.ts';
 
 const FRAGMENT = 'narrow/channel/1-general';
-const history = (page: Page): Locator => page.getByRole('region', { name: 'History', exact: true });
+const history = (page: Page): Locator => page.getByRole('listbox', { name: 'History', exact: true });
 const entry = (page: Page, title: string): Locator =>
-  history(page).getByRole('listitem').filter({ hasText: title });
+  history(page).getByRole('option').filter({ hasText: title });
+
+/** Shows what was overwritten, by keys, and puts the keys on the first entry. */
+async function openHistory(page: Page): Promise<void> {
+  const unsent = page.getByRole('radio', { name: /^Unsent/ });
+  if (await unsent.isChecked()) {
+    await tabTo(page, unsent);
+    await page.keyboard.press('ArrowRight');
+  }
+  await tabTo(page, history(page));
+}
 
 async function press(page: Page, wanted: Locator): Promise<void> {
   await tabTo(page, wanted);
@@ -17,9 +27,10 @@ async function press(page: Page, wanted: Locator): Promise<void> {
 
 const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
-/** Chooses from the menu of an entry, which a key opens from any of its buttons. */
-async function choose(page: Page, within: Locator, item: string): Promise<void> {
-  await press(page, within.getByRole('button', { name: /^More for / }));
+/** Chooses from the menu of the current entry, which a key opens from the list. */
+async function choose(page: Page, item: string): Promise<void> {
+  await tabTo(page, history(page));
+  await page.keyboard.press('Shift+F10');
   const wanted = page.getByRole('menuitem', { name: item });
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   for (let at = 0; at < 3 && !(await wanted.evaluate((it) => it === document.activeElement)); at++)
@@ -63,24 +74,24 @@ test('an overwritten value is read, copied, used and forgotten by keyboard alone
   await page.keyboard.press('ControlOrMeta+0');
   const status = entry(page, 'Writing here');
   await expect(status).toContainText('📖 Reading there');
-  await choose(page, status, 'Copy the earlier value');
+  // Nothing is unsent, so the history is what the Outbox shows.
+  await expect(page.getByRole('radio', { name: 'History 1' })).toBeChecked();
+  await choose(page, 'Copy the earlier value');
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('📖 Reading there');
 
-  await expect(status.getByRole('button', { name: /^More for / })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(button(status, 'Restore')).toBeFocused();
+  await expect(history(page)).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(changePane(page).getByRole('heading', { name: 'Status: Writing here' })).toBeFocused();
+  await press(page, button(changePane(page), 'Restore'));
   await expect
     .poll(() => server.state.statuses.read(userId))
     .toMatchObject({ status_text: 'Reading there', emoji_name: 'book' });
-  await expect(status).toContainText('set again');
-  await expect(button(status, 'Restore')).toBeHidden();
+  await expect(changePane(page)).toContainText('set again');
+  await expect(button(changePane(page), 'Restore')).toBeHidden();
 
-  // The focus is on the next step.
-  await expect(button(status, 'Delete')).toBeFocused();
-  await page.keyboard.press('Enter');
+  await tabTo(page, history(page));
+  await page.keyboard.press('Delete');
   await expect(history(page)).toBeHidden();
   await expect(page.getByText('Everything is sent')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeFocused();
@@ -97,9 +108,16 @@ test('an overwritten value appears in the open Outbox, can be used offline, and 
   await server.stop();
   await first.clickTrayItem('preset:commuting:own');
   await first.page.keyboard.press('ControlOrMeta+0');
-  await expect(first.page.getByRole('list', { name: 'Unsent changes' })).toContainText('Commuting');
+  await expect(changes(first.page)).toContainText('Commuting');
   server.state.statuses.change(userId, { status_text: 'Reading there' });
+  // What is pressed while the change is delivered stays where it is.
+  const part = first.page.getByRole('radio', { name: /^History/ });
+  const before = await part.boundingBox();
   await server.start();
+  await expect(changes(first.page)).toHaveCount(0);
+  await expect(first.page.getByRole('radio', { name: 'History 1' })).toBeVisible();
+  expect(await part.boundingBox()).toEqual(before);
+  await openHistory(first.page);
   await expect(entry(first.page, 'Commuting')).toContainText('Reading there');
   await server.stop();
   await first.kill();
@@ -107,8 +125,10 @@ test('an overwritten value appears in the open Outbox, can be used offline, and 
   const { page } = await perch({ profile: first.profile });
   await expect(foot(page)).toContainText('Offline since');
   await page.keyboard.press('ControlOrMeta+0');
-  await press(page, button(entry(page, 'Commuting'), 'Restore'));
-  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Status: Reading there');
+  await expect(entry(page, 'Commuting')).toBeVisible();
+  await press(page, button(changePane(page), 'Restore'));
+  await page.getByRole('radio', { name: 'Unsent 1' }).check();
+  await expect(changes(page)).toContainText('Status: Reading there');
   await server.start();
   await expect.poll(() => server.state.statuses.read(userId).status_text).toBe('Reading there');
 });
@@ -139,25 +159,28 @@ test('overwritten settings and views are listed too, accessibly, and the focus g
   });
   await server.start();
   await page.keyboard.press('ControlOrMeta+0');
+  await openHistory(page);
   await expect(entry(page, 'All of us here')).toContainText('All of us there, not pinned');
   await expect(entry(page, 'Theme: Dark')).toContainText('Light');
   await expect(foot(page)).toContainText('Up to date');
   await expectAccessible(running, 'History');
 
-  await press(page, button(entry(page, 'Theme: Dark'), 'Restore'));
+  const restore = async (title: string): Promise<void> => {
+    await entry(page, title).click();
+    await press(page, button(changePane(page), 'Restore'));
+  };
+  await restore('Theme: Dark');
   await expect.poll(() => server.state.settings.all(userId)['color_scheme']).toBe(3);
-  await press(page, button(entry(page, 'All of us here'), 'Restore'));
+  await restore('All of us here');
   await expect
     .poll(() => server.state.navigationViews.list(userId))
     .toContainEqual({ fragment: FRAGMENT, is_pinned: false, name: 'All of us there' });
+  await tabTo(page, history(page));
   for (let left = 2; left >= 0; left -= 1) {
-    await expect(
-      history(page).getByRole('button', { name: 'Delete' }).and(page.locator(':focus')),
-    ).toHaveCount(1);
-    // Either key does the same.
-    await page.keyboard.press(left === 1 ? 'Delete' : 'Enter');
-    await expect(history(page).getByRole('listitem')).toHaveCount(left);
+    await page.keyboard.press('Delete');
+    await expect(history(page).getByRole('option')).toHaveCount(left);
     await expect(undoToast(page)).toContainText('Earlier value deleted');
+    if (left > 0) await expect(history(page)).toBeFocused();
   }
 });
 
@@ -182,14 +205,16 @@ test('a text that changed elsewhere while ours was in flight is shown at once, a
   server.state.savedSnippets.update(userId, id, { content: there });
   server.faults.lift(held);
   await page.keyboard.press('ControlOrMeta+0');
-  const edit = entry(page, `Edit of ${title}`);
+  await openHistory(page);
+  await expect(entry(page, `Edit of ${title}`)).toContainText(title);
+  const edit = changePane(page);
   await expect(edit).toContainText('Line 40');
   const text = edit.getByRole('region', { name: `Text of ${title}` });
   await tabTo(page, text);
   await page.keyboard.press('End');
   await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   await expectAccessible(running, 'A text in the history');
-  await choose(page, edit, 'Copy the earlier value');
+  await choose(page, 'Copy the earlier value');
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(`${title}\n\n${there}`);
   await press(page, button(edit, 'Restore'));

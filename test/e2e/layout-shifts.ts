@@ -2,7 +2,7 @@
 import type { ElectronApplication } from '@playwright/test';
 
 /** The movement of a window, with everything that decides whether it is right. */
-type Part = 'row' | 'conversation' | 'outbox' | 'toast' | 'columns' | 'other';
+type Part = 'row' | 'conversation' | 'toast' | 'columns' | 'other';
 
 /** One shift of a frame, as a window reports it. */
 interface Shift {
@@ -42,7 +42,6 @@ const isList = (part: Part): boolean => part === 'row' || part === 'conversation
  * What rightly moves without the user, by the part of the window.
  * - conversation: a new message at the end of a conversation that is scrolled to its end.
  * - row: rows, and the sections below them, close up or make room where one goes or comes.
- * - outbox: a change that was delivered leaves the Outbox, and what is below closes up.
  * - columns: an empty place has its first row, and so its columns; it had no form.
  * - toast: a toast stays above the bar at the lower edge, whose height changed.
  * A window that was resized does not report what moves (`watchWindow`). A place that was opened has until its calls are answered.
@@ -71,11 +70,10 @@ export function wrongShifts(shifts: readonly Shift[], { calls, shown }: MainReco
     // Without a source only what is gone by now has moved.
     if (!isShown || shift.moved.length === 0) return [];
     const isAnswer = shift.at <= answeredBy(shift.input, sorted);
-    const isOutbox = shift.moved.some(({ part }) => part === 'outbox');
     const inList =
       shift.moved.some(({ part }) => isList(part)) || shift.held.every(({ part }) => isList(part));
     const isListAnswer = isAnswer && inList;
-    const isHeldWrong = shift.held.length > 0 && !isOutbox && !isListAnswer;
+    const isHeldWrong = shift.held.length > 0 && !isListAnswer;
     const isLate = shift.value >= MOST && !isAnswer && !movesRightly(shift);
     if (!isHeldWrong && !isLate) return [];
     const after = `${Math.round(shift.at - shift.input)} ms after the last key or press`;
@@ -247,7 +245,6 @@ function watchWindow({ binding, HELD: least }: { binding: string; HELD: number }
     const messages = element?.closest('.conversation')?.querySelector('.messages');
     if (messages && messages.scrollHeight - messages.scrollTop - messages.clientHeight < 40)
       return 'conversation';
-    if (element?.closest('.outbox-page')) return 'outbox';
     if (element?.closest(ROWS)) return 'row';
     if (element?.closest('.toaster')) return 'toast';
     return element?.matches('.pane-column') && !element.querySelector('form') ? 'columns' : 'other';

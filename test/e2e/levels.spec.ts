@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { channelField, newMessage, pick, schedule, whenField, write } from './later.ts';
-import { createSnippet, foot, goTo } from './screen.ts';
+import { createSnippet, foot, goTo, inViewMenu } from './screen.ts';
 
 /** The offers on a server of this feature level. `test/sync/levels.test.ts` delivers one change of each type to each level. */
 const levels = [
@@ -44,8 +44,7 @@ for (const { level, snippets, reminders, views, reverse, deletions } of levels) 
     await goTo(page, 'Views');
     await expect(main.getByText(/too old for pinned views/)).toHaveCount(views ? 0 : 1);
     if (views) {
-      const reactions = page.getByRole('group', { name: 'Reactions', exact: true });
-      await reactions.getByRole('button', { name: 'Pin' }).click();
+      await inViewMenu(page, 'Reactions', 'Pin');
     }
 
     await goTo(page, 'Organization');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { channel as source, createSnippet, goTo, topics, unfold } from './screen.ts';
+import { channel as source, createSnippet, goTo, inViewMenu, topics, unfold, viewRow } from './screen.ts';
 
 const idOf = (server: ReferenceServer, name: string): number => server.state.channels.byName(name)!.stream_id;
 const general = (server: ReferenceServer): number => idOf(server, 'general');
@@ -197,29 +197,27 @@ test('a topic, a channel and people are pinned where they are shown, and unpinne
 });
 
 test('a view that is shown or unpinned again is neither pinned nor hidden', async ({ server, page }) => {
-  const button = (view: string, name: string) =>
-    page.getByRole('group', { name: view, exact: true }).getByRole('button', { name, exact: true });
   const named = (fragment: string) => stored(server).find((view) => view.fragment === fragment);
   await goTo(page, 'Views');
   // A built-in view.
-  await button('Drafts', 'Hide').click();
+  await inViewMenu(page, 'Drafts', 'Hide');
   await expect.poll(() => named('drafts')?.is_pinned).toBe(false);
-  await page.getByRole('button', { name: 'Hidden' }).click();
-  await button('Drafts', 'Show').click();
+  await page.getByRole('treeitem', { name: 'Hidden' }).click();
+  await inViewMenu(page, 'Drafts', 'Show');
   await expect.poll(() => named('drafts')).toBeUndefined();
-  await expect(button('Drafts', 'Hide')).toBeVisible();
+  await expect(viewRow(page, 'Drafts')).toHaveAttribute('aria-level', '1');
   // A view of the user's own stays listed with its name, so that a second press loses nothing.
   const own = stored(server).find(({ name, is_pinned }) => name === 'Everybody' && is_pinned)!;
-  await button('Everybody', 'Unpin').click();
+  await inViewMenu(page, 'Everybody', 'Unpin');
   await expect.poll(() => named(own.fragment)).toBeUndefined();
-  await button('Everybody', 'Pin').click();
+  await inViewMenu(page, 'Everybody', 'Pin');
   await expect.poll(() => named(own.fragment)).toEqual(own);
   // Two presses offline leave it unchanged.
   const before = stored(server);
   await server.stop();
-  await button('Combined feed', 'Pin').click();
-  await button('Combined feed', 'Unpin').click();
-  await expect(button('Combined feed', 'Pin')).toBeVisible();
+  await inViewMenu(page, 'Combined feed', 'Pin');
+  await inViewMenu(page, 'Combined feed', 'Unpin');
+  await expect(viewRow(page, 'Combined feed').getByText('Pinned')).toHaveCount(0);
   await server.start();
   await expect(page.getByRole('button', { name: /^Outbox: Up to date/ })).toBeVisible();
   expect(stored(server)).toEqual(before);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, mira, test } from './fixtures.ts';
 import { tabTo } from './focus.ts';
 import { channelField, messageField, remindersOn, scheduledOn, topicField, whenField } from './later.ts';
-import { goTo, openTopic, place } from './screen.ts';
+import { goTo, openTopic, place, viewRow } from './screen.ts';
 
 /** What a person does with the window: keys that are not a text, characters of a text, and presses of the pointer. */
 interface Effort {
@@ -110,8 +110,7 @@ test('a view is pinned by two clicks', async ({ serve, signedIn }) => {
   const stored = () => server.state.navigationViews.list(mira(server).userId);
   const effort = await count(page);
   await goTo(page, 'Views');
-  const choices = page.getByRole('group', { name: 'Reactions', exact: true });
-  await choices.getByRole('button', { name: /^Pin$/ }).click();
+  await viewRow(page, 'Reactions').getByText('Pin', { exact: true }).click();
   await expect
     .poll(stored)
     .toContainEqual(expect.objectContaining({ fragment: 'narrow/has/reaction/sender/me', is_pinned: true }));

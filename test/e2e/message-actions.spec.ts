@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { reminderItems, remindersOn, whenField } from './later.ts';
 import { choose, flagsOf, general, idOf, markByHand, message, messages } from './messages.ts';
-import { foot, goTo, newFromClipboard, openTopic } from './screen.ts';
+import { changes, foot, goTo, newFromClipboard, openTopic } from './screen.ts';
 
 test('messages are starred, copied, marked and selected by keyboard alone', async ({ server, signedIn }) => {
   markByHand(server);
@@ -64,9 +64,7 @@ test('a message starred offline is starred here at once, and on the server once'
   // The mark names the star, because the message itself was sent by somebody else.
   await expect(message(page, 'Lunch on Friday')).toContainText('Star: not sent');
   await foot(page).click();
-  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText(
-    'Star: “Lunch on Friday at noon?”',
-  );
+  await expect(changes(page)).toContainText('Star: “Lunch on Friday at noon?”');
   await goTo(page, 'Topics');
   await server.start();
   await expect.poll(() => flagsOf(server, 'Lunch on Friday')).toContain('starred');

@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { closeUndo, foot, goTo } from './screen.ts';
+import { closeUndo, foot, goTo, inViewMenu, viewRow } from './screen.ts';
 
 test.use({ serves: { seed: 'demo' } });
-
-const view = (name: string) => ({ role: 'group', name }) as const;
 
 test('in a narrow window the name of a view has the room, and its menu pins and hides it', async ({
   server,
@@ -18,8 +16,8 @@ test('in a narrow window the name of a view has the room, and its menu pins and 
       .find(({ fragment }) => fragment === 'narrow/has/reaction/sender/me')?.is_pinned;
   await goTo(page, 'Views');
   await page.setViewportSize({ width: 420, height: 720 });
-  const reactions = page.getByRole('group', { name: 'Reactions', exact: true });
-  // Its icon and the button of its menu are beside it, and nothing else.
+  const reactions = viewRow(page, 'Reactions');
+  // Its icon and the "…" are beside it, and nothing else.
   const [row, name] = [await reactions.boundingBox(), await reactions.locator('.what').boundingBox()];
   expect(name?.width).toBeGreaterThan((row?.width ?? 0) - 120);
   for (const [item, pinned] of [
@@ -27,8 +25,7 @@ test('in a narrow window the name of a view has the room, and its menu pins and 
     ['Unpin', undefined],
     ['Hide', false],
   ] as const) {
-    await reactions.getByRole('button', { name: 'More for Reactions' }).click();
-    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await inViewMenu(page, 'Reactions', item);
     await expect.poll(isPinned).toBe(pinned);
   }
 });
@@ -41,18 +38,18 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
   const stored = () => server.state.navigationViews.list(mira(server).userId);
   const own = stored().find(({ name }) => name !== null);
   if (!own?.name) throw new Error('The seed has no view with a name');
-  const choices = (name: string) => page.getByRole(view(name).role, { name, exact: true });
+  const choices = (name: string) => viewRow(page, name);
 
   await goTo(page, 'Views');
-  await choices(own.name).getByRole('button', { name: 'Hide' }).click();
-  await choices('Reactions').getByRole('button', { name: 'Pin' }).click();
+  await inViewMenu(page, own.name, 'Hide');
+  // Hidden views are folded. The rows below close up, and a press before that hits another one.
+  await expect(choices(own.name)).toHaveCount(0);
+  await choices('Reactions').getByText('Pin', { exact: true }).click();
   await expect.poll(stored).toContainEqual({ ...own, is_pinned: false });
   await expect
     .poll(stored)
     .toContainEqual(expect.objectContaining({ fragment: 'narrow/has/reaction/sender/me', is_pinned: true }));
-  // Hidden views are folded.
-  await expect(choices(own.name)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Hidden' }).click();
+  await page.getByRole('treeitem', { name: 'Hidden' }).click();
   await expect(choices(own.name)).toBeVisible();
 
   // Perch asks only for the missing name, and keeps the address.
@@ -75,18 +72,16 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
 
   // The address is shown only in the details.
   await expect(page.getByText('narrow/channel')).toHaveCount(0);
-  await page.getByRole('button', { name: 'More for Lunch' }).click();
-  await page.getByRole('menuitem', { name: 'Details' }).click();
+  await inViewMenu(page, 'Lunch', 'Details');
   await expect(page.getByRole('dialog').getByText('#narrow/channel/1-general/topic/lunch')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Built-in views cannot be renamed or removed.
-  await page.getByRole('button', { name: 'More for Inbox' }).click();
+  await choices('Inbox').click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /Rename|Remove/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'More for Lunch' }).click();
-  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await inViewMenu(page, 'Lunch', 'Rename');
   const name = page.getByRole('dialog', { name: 'Rename “Lunch”' }).getByLabel('Name');
   await expect(name).toBeFocused();
   // A name that cannot be saved stays, with its problem.
@@ -97,8 +92,9 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
   await name.fill('Lunch plans');
   await page.keyboard.press('Enter');
   await expect(choices('Lunch plans')).toBeVisible();
-  await page.getByRole('button', { name: 'More for Lunch plans' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('tree', { name: 'Views' }).focus();
+  await choices('Lunch plans').click();
+  await page.keyboard.press('Delete');
   await closeUndo(page);
   await expect(choices('Lunch plans')).toHaveCount(0);
   await expect.poll(() => stored().map(({ name }) => name)).not.toContain('Lunch plans');
@@ -109,9 +105,9 @@ test('a view that is changed offline is marked, beside its value on the server',
   await expect(foot(page)).toContainText('Up to date');
   const own = server.state.navigationViews.list(mira(server).userId).find(({ name }) => name !== null);
   await server.stop();
-  const item = page.getByRole('listitem').filter({ hasText: own?.name ?? '' });
-  await item.getByRole('button', { name: 'Hide' }).click();
-  await page.getByRole('button', { name: 'Hidden' }).click();
+  const item = viewRow(page, own?.name ?? '');
+  await inViewMenu(page, own?.name ?? '', 'Hide');
+  await page.getByRole('treeitem', { name: 'Hidden' }).click();
   await expect(item).toContainText('not sent');
   await expect(item).toContainText('was pinned');
   await server.start();
@@ -140,10 +136,7 @@ test('on a server that does not list views, views are pinned and renamed by thei
 
   // Such a server cannot store that a view is neither: nothing is sent, and the window explains it.
   const requests = server.count('PATCH', `/navigation_views/${encodeURIComponent(own?.fragment ?? '')}`);
-  await page
-    .getByRole('group', { name: 'By its address', exact: true })
-    .getByRole('button', { name: 'Unpin' })
-    .click();
+  await inViewMenu(page, 'By its address', 'Unpin');
   await expect(page.getByText('a view is either pinned or hidden')).toBeVisible();
   expect(server.count('PATCH', `/navigation_views/${encodeURIComponent(own?.fragment ?? '')}`)).toBe(
     requests,
@@ -152,28 +145,32 @@ test('on a server that does not list views, views are pinned and renamed by thei
   await add.click();
   await page.getByLabel('Link to the view').fill('narrow/is/alerted');
   await page.getByRole('button', { name: 'Pin view' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'narrow/is/alerted' })).toContainText('says: “');
+  await page.getByRole('treeitem', { name: 'narrow/is/alerted' }).click();
+  await expect(page.getByText(/says: “/)).toBeVisible();
 });
 
 test('pinned views are put in order by dragging and by keys, and keep it when the window is loaded again', async ({
   page,
 }) => {
-  const pinned = page.getByRole('region', { name: 'Pinned' }).getByRole('listitem');
-  const names = () => pinned.getByRole('heading').allTextContents();
-  const unpin = (name: string) =>
-    page.getByRole('group', { name, exact: true }).getByRole('button', { name: 'Unpin' });
+  const pinned = page.getByRole('treeitem').filter({ has: page.locator('.pinned') });
+  const names = () => pinned.locator('.name').allTextContents();
+  const list = page.getByRole('tree', { name: 'Views' });
   await goTo(page, 'Views');
-  await page.getByRole('group', { name: 'Mentions' }).getByRole('button', { name: 'Pin' }).click();
+  await viewRow(page, 'Mentions').getByText('Pin', { exact: true }).click();
   await expect.poll(names).toEqual(['Inbox', 'Mentions', 'Escalations']);
 
-  await unpin('Escalations').focus();
+  // The keys stay on the view that they move.
+  await list.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(viewRow(page, 'Escalations')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(names).toEqual(['Inbox', 'Escalations', 'Mentions']);
-  await expect(unpin('Escalations')).toBeFocused();
+  await expect(viewRow(page, 'Escalations')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(names).toEqual(['Escalations', 'Inbox', 'Mentions']);
-  await page.getByRole('button', { name: 'More for Escalations' }).click();
-  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await inViewMenu(page, 'Escalations', 'Move down');
   await expect.poll(names).toEqual(['Inbox', 'Escalations', 'Mentions']);
   await pinned.filter({ hasText: 'Mentions' }).dragTo(pinned.first());
   await expect.poll(names).toEqual(['Mentions', 'Inbox', 'Escalations']);
@@ -182,10 +179,39 @@ test('pinned views are put in order by dragging and by keys, and keep it when th
   await goTo(page, 'Views');
   await expect.poll(names).toEqual(['Mentions', 'Inbox', 'Escalations']);
   // A view that is unpinned and pinned again keeps its position.
-  await unpin('Inbox').click();
+  await viewRow(page, 'Inbox').locator('.pin').click();
   await expect.poll(names).toEqual(['Mentions', 'Escalations']);
-  await page.getByRole('group', { name: 'Inbox' }).getByRole('button', { name: 'Pin' }).click();
+  await inViewMenu(page, 'Inbox', 'Pin');
   await expect.poll(names).toEqual(['Mentions', 'Inbox', 'Escalations']);
+});
+
+test('of two hundred views only those in sight are in the document, one stop of Tab reaches all, and Enter opens one', async ({
+  server,
+  running,
+  page,
+}) => {
+  const { userId } = mira(server);
+  for (let at = 1; at <= 200; at++)
+    server.state.navigationViews.create(userId, {
+      fragment: `narrow/search/${at}`,
+      is_pinned: true,
+      name: `Search ${at}`,
+    });
+  const list = page.getByRole('tree', { name: 'Views' });
+  await goTo(page, 'Views');
+  await expect(viewRow(page, 'Search 1')).toBeVisible();
+  expect(await list.getByRole('treeitem').count()).toBeLessThan(40);
+  expect(await list.locator('[tabindex="0"], button, a, input').count()).toBe(0);
+  await list.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageDown');
+  await expectAccessible(running, 'many views');
+  await viewRow(page, 'Inbox').scrollIntoViewIfNeeded();
+  await list.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => running.opened()).toEqual([`${server.url}/#inbox`]);
 });
 
 test.describe('pinned views in the rail and the palette', () => {
@@ -290,8 +316,7 @@ test.describe('pinned views in the rail and the palette', () => {
     await expect.poll(() => names(page)).toEqual(['Inbox', 'Recent conversations']);
     await goTo(page, 'Views');
     await expect(page.getByText('doesn’t read pinned and hidden views yet')).toBeVisible();
-    await page.getByRole('button', { name: 'More for Inbox' }).click();
-    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await inViewMenu(page, 'Inbox', 'Move down');
     await expect.poll(() => names(page)).toEqual(['Recent conversations', 'Inbox']);
   });
 });

@@ -10,5 +10,3 @@ export const openTab = async (page: Page, name: string): Promise<void> => {
 };
 export const idOf = (server: ReferenceServer, person: string): number =>
   server.state.users.all().find(({ delivery_email }) => delivery_email.startsWith(person))?.user_id ?? 0;
-export const waiting = (page: Page) =>
-  page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');

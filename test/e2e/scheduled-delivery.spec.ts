@@ -1,6 +1,6 @@
 import { expect, mira, test } from './fixtures.ts';
 import { messageField, newMessage, schedule, scheduledOn, scheduledRow, whenField, write } from './later.ts';
-import { foot, goTo } from './screen.ts';
+import { changes, foot, goTo } from './screen.ts';
 
 test('a message whose time passes offline expires, is never sent after it, and can be given another time (rule: state-takes-over)', async ({
   server,
@@ -57,7 +57,7 @@ test('offline a message to be sent now waits in the outbox if its writer chooses
   await page.getByRole('button', { name: 'Send when online' }).click();
   await expect(page.getByText('Sends when you’re online')).toBeVisible();
   await foot(page).click();
-  const change = page.getByRole('list', { name: 'Unsent changes' });
+  const change = changes(page);
   await expect(change).toContainText('Message: Running late.');
   await server.start();
   await expect

@@ -28,6 +28,30 @@ export const place = (page: Page, name: PlaceName): Locator =>
 export const goTo = (page: Page, name: PlaceName): Promise<void> =>
   name === 'Organization' ? page.keyboard.press('ControlOrMeta+9') : place(page, name).click();
 
+/** The rows of the Outbox. */
+export const changes = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Unsent changes' }).getByRole('option');
+
+/** What the Outbox shows of its chosen row. */
+export const changePane = (page: Page): Locator => page.getByRole('region', { name: 'Change', exact: true });
+
+/** A row of Views. */
+export const viewRow = (page: Page, name: string): Locator =>
+  page
+    .getByRole('tree', { name: 'Views' })
+    .getByRole('treeitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+/** Does something with a view that its menu offers. */
+export async function inViewMenu(page: Page, name: string, item: string): Promise<void> {
+  // Rows move when the effect of an earlier step arrives, and a press hits another one.
+  await expect(async () => {
+    if (await page.getByRole('menu').isVisible()) await page.keyboard.press('Escape');
+    await viewRow(page, name).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: item }).click({ timeout: 2_000 });
+  }).toPass();
+}
+
 /** The foot of the sidebar: the connection, and the way to the Outbox. */
 export const foot = (page: Page): Locator => page.getByRole('button', { name: /^Outbox:/ });
 

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { tabTo } from './focus.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { foot, goTo } from './screen.ts';
+import { changePane, changes, foot, goTo } from './screen.ts';
 
 test.use({ serves: { seed: 'demo' } });
 const group = (page: Page, name: string | RegExp) =>
@@ -87,7 +87,7 @@ test('settings that are changed offline are marked with the old value, and sent 
   await expect(setting(page, 'Count starred messages')).toContainText('before: On');
   await expectAccessible(running, 'settings');
   await foot(page).click();
-  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Home view: All messages');
+  await expect(changes(page)).toContainText('Home view: All messages');
   await server.start();
   await expect(foot(page)).toContainText('Up to date');
   expect(sent(server)).toEqual([{ web_home_view: 'all_messages', starred_message_counts: 'false' }]);
@@ -108,10 +108,10 @@ test('a refused setting does not delay the others, and the Outbox leads to it', 
   await server.start();
   await expect.poll(() => there(server)['enable_sounds']).toBe(false);
   await foot(page).click();
-  const change = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
+  const change = changes(page);
   await expect(change).toContainText('Notification sound: gong');
   await expect(change).toContainText('Invalid notification sound');
-  await change.getByRole('button', { name: 'Edit' }).click();
+  await changePane(page).getByRole('button', { name: 'Edit' }).click();
   await expect(setting(page, 'Notification sound').getByRole('combobox')).toBeFocused();
   await setting(page, 'Notification sound').getByRole('button', { name: 'Discard' }).click();
   await expect(setting(page, 'Notification sound').getByRole('combobox')).toHaveValue('zulip');
@@ -228,7 +228,7 @@ test('a setting that the server does not support reports it, and its value stays
   await unknown.getByRole('combobox').selectOption('On');
   await expect(unknown).toContainText('doesn’t have this setting.');
   await foot(page).click();
-  await expect(page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem')).toHaveCount(1);
+  await expect(changes(page)).toHaveCount(1);
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
   await unfold(page);

@@ -1,6 +1,6 @@
 import { expect, mira, test } from './fixtures.ts';
 import { meantMoment } from './later.ts';
-import { draftOf, foot, goTo } from './screen.ts';
+import { changes, draftOf, foot, goTo } from './screen.ts';
 
 test('text, emoji and clear-after are set, and a status that is too long is refused beside the field', async ({
   server,
@@ -179,7 +179,7 @@ test('a refused status is shown on the tray, with the server’s words in the wi
     'Status not sent',
   );
   await running.clickTrayItem('attention');
-  const change = running.page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
+  const change = changes(running.page);
   await expect(change).toContainText('Meridian says: “');
   await running.page.getByRole('button', { name: 'Try again' }).click();
   await expect(foot(running.page)).toContainText('Up to date');

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from '@playwright/test';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { channel, foot, goTo, row, rows, topics, unfold } from './screen.ts';
+import { channel, foot, goTo, inViewMenu, row, rows, topics, unfold } from './screen.ts';
 
 const group = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name, exact: true });
@@ -20,8 +20,7 @@ test('a name that is being typed for a view stays when an event about views arri
 
   await goTo(page, 'Views');
   await expect(foot(page)).toContainText('Up to date');
-  await page.getByRole('button', { name: `More for ${own.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await inViewMenu(page, own.name, 'Rename');
   const name = page.getByRole('dialog').getByLabel('Name');
   await name.fill('Lunch plans');
   navigationViews.create(userId, { fragment: 'narrow/is/alerted', is_pinned: true, name: 'From the phone' });
@@ -36,8 +35,7 @@ test('a name that is being typed for a view stays when an event about views arri
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   // A discarded name does not return.
-  await page.getByRole('button', { name: 'More for Renamed on the phone' }).click();
-  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await inViewMenu(page, 'Renamed on the phone', 'Rename');
   await expect(name).toHaveValue('Renamed on the phone');
 });
 

@@ -3,7 +3,18 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectNothingSerious } from './accessible.ts';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { createSnippet, deleteSnippetForNow, foot, goTo, row, undoToast } from './screen.ts';
+import {
+  changePane,
+  changes,
+  createSnippet,
+  deleteSnippetForNow,
+  foot,
+  goTo,
+  inViewMenu,
+  row,
+  undoToast,
+  viewRow,
+} from './screen.ts';
 
 /** The toast floats in the middle of a column, as far above its lower edge. */
 async function expectFloatsOver(page: Page, column: string, above: number): Promise<void> {
@@ -89,17 +100,18 @@ test('a removed view and a deleted preset return, and have the focus', async ({ 
   const own = server.state.navigationViews.list(mira(server).userId).find(({ name }) => name !== null);
   if (!own?.name) throw new Error('The seed has no view with a name');
   await goTo(page, 'Views');
-  await page.getByRole('button', { name: `More for ${own.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await inViewMenu(page, own.name, 'Remove');
   await expect(undoToast(page)).toContainText(`View removed: ${own.name}`);
   await undo(page);
-  const view = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: own.name }) });
-  await expect(view).toBeFocused();
-  await page.getByRole('button', { name: `More for ${own.name}` }).focus();
+  const view = viewRow(page, own.name);
+  const list = page.getByRole('tree', { name: 'Views' });
+  await expect(view).toHaveAttribute('aria-selected', 'true');
+  await expect(list).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(undoToast(page)).toContainText(`View removed: ${own.name}`);
   await undo(page);
-  await expect(view).toBeFocused();
+  await expect(view).toHaveAttribute('aria-selected', 'true');
+  await expect(list).toBeFocused();
 
   await goTo(page, 'Status');
   const presets = page.getByRole('list', { name: 'Presets' });
@@ -127,16 +139,16 @@ test('a discarded change returns to the Outbox, also after a crash', async ({
   await server.stop();
   await createSnippet(first.page, 'Second thoughts', 'Text.');
   await foot(first.page).click();
-  await first.page.getByRole('button', { name: 'Discard' }).click();
+  await changePane(first.page).getByRole('button', { name: 'Discard' }).click();
   await expect(undoToast(first.page)).toBeVisible();
   await first.kill();
   const { page } = await perch({ profile: first.profile });
   await expect(undoToast(page)).toContainText('Change discarded: New snippet: Second thoughts');
   await foot(page).click();
   await undo(page);
-  const change = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
+  const change = changes(page);
   await expect(change).toContainText('Second thoughts');
-  await expect(change).toBeFocused();
+  await expect(page.getByRole('listbox', { name: 'Unsent changes' })).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(undoToast(page)).toContainText('Change discarded: New snippet: Second thoughts');
 });

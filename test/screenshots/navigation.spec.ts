@@ -1,5 +1,5 @@
 import { test } from '../e2e/fixtures.ts';
-import { goTo } from '../e2e/screen.ts';
+import { goTo, inViewMenu } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES } from './shoot.ts';
 
 test.use({ serves: { seed: 'demo' } });
@@ -10,7 +10,7 @@ for (const theme of THEMES) {
     await goTo(page, 'Views');
     await page.getByText('Built-in').waitFor();
     await server.stop();
-    await page.getByRole('group', { name: 'Mentions' }).getByRole('button', { name: 'Pin' }).click();
+    await inViewMenu(page, 'Mentions', 'Pin');
     await page.getByText('not sent').waitFor();
     await shoot(page, 'navigation', theme);
     await page.setViewportSize(NARROW);

@@ -64,7 +64,7 @@ for (const theme of THEMES) {
     await page.getByRole('button', { name: /^Save/ }).click();
     await shoot(page, 'editor', theme);
     await foot(page).click();
-    await page.getByRole('list', { name: 'Unsent changes' }).waitFor();
+    await page.getByRole('listbox', { name: 'Unsent changes' }).waitFor();
     await shoot(page, 'outbox', theme);
     await page.setViewportSize(NARROW);
     await shoot(page, 'outbox-narrow', theme);

@@ -1,44 +1,29 @@
-import type { ChangeView, OutboxPage } from '../../../src-main/contract/values/change.ts';
-import { words } from '../../../resources/words.ts';
+import type { ChangeView, OutboxGroup, OutboxPage } from '../../../src-main/contract/values/change.ts';
 
-interface OutboxRow {
-  key: string;
-  change: ChangeView;
-  /** The group that begins with this change; null inside a group. */
-  heading: string | null;
+/** A group of the list. */
+export interface ListedGroup {
+  group: OutboxGroup;
+  /** The index of its first row. */
+  at: number;
   /** The next attempt for the changes of this group, if all of them wait; shown in the heading. */
-  groupTriesAt: number | null;
+  triesAt: number | null;
 }
 
 /**
- * The first rows of the Outbox, each change once. While pages are read again, a change can be on an old page and on a new one.
- * @param rowAt the row at a place; undefined if it has not been read
+ * The groups of the list with their places in it.
+ * @param changeAt the change at a place; undefined if it has not been read
  */
-export function outboxList(
+export function listedGroups(
   groups: OutboxPage['groups'],
-  count: number,
-  rowAt: (index: number) => Pick<OutboxRow, 'key' | 'change'> | undefined,
-  organization: string,
-): OutboxRow[] {
-  const seen = new Set<string>();
-  const list: OutboxRow[] = [];
-  let begins = 0;
-  for (const group of groups) {
-    const first = list.length;
-    const ends = Math.min(begins + group.count, count);
-    for (let index = begins; index < ends; index += 1) {
-      const row = rowAt(index);
-      if (!row || seen.has(row.key)) continue;
-      seen.add(row.key);
-      const heading = index === begins ? words(`outbox.group.${group.group}`, { organization }) : null;
-      list.push({ ...row, heading, groupTriesAt: null });
-    }
-    const rows = list.slice(first);
-    const groupTriesAt = earliestTry(rows.map(({ change }) => change));
-    for (const row of rows) row.groupTriesAt = groupTriesAt;
-    begins += group.count;
-  }
-  return list;
+  changeAt: (index: number) => ChangeView | undefined,
+): ListedGroup[] {
+  let end = 0;
+  return groups.map(({ group, count }) => {
+    const at = end;
+    end += count;
+    const changes = Array.from({ length: count }, (_, index) => changeAt(at + index) ?? []).flat();
+    return { group, at, triesAt: earliestTry(changes) };
+  });
 }
 
 /** Moments that are no farther apart are shown as one, in milliseconds. */
