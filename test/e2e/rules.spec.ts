@@ -66,12 +66,12 @@ test('a rule that repeats is added, has its turn, is switched off and on, edited
   const { page } = await signedIn(server);
   await goTo(page, 'Status');
   await newRule(page);
-  await expect(editor(page).getByRole('textbox', { name: 'Status text' })).toBeFocused();
+  await expect(editor(page).getByRole('textbox', { name: 'Status' })).toBeFocused();
   await save(page);
   await expect(editor(page)).toContainText('Write something or choose an emoji.');
-  await editor(page).getByLabel('Take from preset').selectOption({ label: 'Working remotely' });
-  await expect(editor(page).getByRole('textbox', { name: 'Status text' })).toHaveValue('Working remotely');
-  await editor(page).getByRole('textbox', { name: 'Status text' }).fill('At my desk');
+  await editor(page).getByLabel('From a preset').selectOption({ label: 'Working remotely' });
+  await expect(editor(page).getByRole('textbox', { name: 'Status' })).toHaveValue('Working remotely');
+  await editor(page).getByRole('textbox', { name: 'Status' }).fill('At my desk');
   // Every minute of every day, so that the test depends on no day and no hour.
   await editor(page).getByRole('button', { name: 'Saturday' }).click();
   await editor(page).getByRole('button', { name: 'Sunday' }).click();
@@ -92,7 +92,7 @@ test('a rule that repeats is added, has its turn, is switched off and on, edited
   await expect.poll(statusText).toBe('At my desk');
 
   await rule(page, 'At my desk').click();
-  await editor(page).getByRole('textbox', { name: 'Status text' }).fill('In the office');
+  await editor(page).getByRole('textbox', { name: 'Status' }).fill('In the office');
   await page.keyboard.press('Enter');
   await expect.poll(statusText).toBe('In the office');
   await expect(rule(page, 'In the office')).toBeFocused();
@@ -123,7 +123,7 @@ test('a planned rule that ends before it begins is refused beside its field', as
   await goTo(page, 'Status');
   await newRule(page);
   await editor(page).getByRole('radio', { name: 'Planned' }).check();
-  await editor(page).getByRole('textbox', { name: 'Status text' }).fill('Vacation');
+  await editor(page).getByRole('textbox', { name: 'Status' }).fill('Vacation');
   const end = editor(page).getByRole('group').last();
   const year = end.getByRole('spinbutton', { name: /year/i });
   await year.focus();
@@ -250,7 +250,7 @@ test('the status before returns where that is chosen, and rules are made by keys
 
   await page.getByRole('button', { name: 'New rule' }).focus();
   await page.keyboard.press('Enter');
-  await expect(editor(page).getByRole('textbox', { name: 'Status text' })).toBeFocused();
+  await expect(editor(page).getByRole('textbox', { name: 'Status' })).toBeFocused();
   await page.keyboard.type('Lunch');
   await page.keyboard.press('Enter');
   await expect(rule(page, 'Lunch')).toContainText(/Weekdays, 12:00( PM)? to 1(3:00|:00 PM)/);
@@ -280,9 +280,9 @@ test('the status before returns where that is chosen, and rules are made by keys
 const chooseComputer = async (page: Page): Promise<void> => {
   await newRule(page);
   const kind = editor(page).getByRole('radiogroup', { name: 'Kind of rule' });
-  await kind.getByRole('radio', { name: 'Repeating' }).focus();
-  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
-  await expect(kind.getByRole('radio', { name: 'Computer' })).toBeChecked();
+  await kind.getByRole('radio', { name: 'Weekly' }).focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowDown');
+  await expect(kind.getByRole('radio', { name: 'This computer' })).toBeChecked();
 };
 
 test('while Do Not Disturb is on, a rule sets a status and pauses notifications; a call does the same by another', async ({
@@ -345,15 +345,15 @@ test('while Do Not Disturb is on, a rule sets a status and pauses notifications;
   await expect.poll(() => running.notifications()).toEqual([{ title: 'Olu Adeyemi', body: 'Heard' }]);
 });
 
-test('a computer that says nothing of its user is told in the form of a rule, and beside a rule of before', async ({
+test('a computer that says nothing of its user offers no rule about it, and one of before says why it waits', async ({
   page,
 }) => {
   test.skip(process.platform === 'win32', 'Windows tells of the microphone');
   await goTo(page, 'Status');
-  await chooseComputer(page);
-  await expect(editor(page)).toContainText('Do Not Disturb is on: Not available on this computer.');
-  await expect(editor(page)).toContainText('The microphone is in use: Not available on this computer.');
-  await expect(editor(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await newRule(page);
+  const kinds = editor(page).getByRole('radiogroup', { name: 'Kind of rule' }).getByRole('radio');
+  await expect(kinds).toHaveCount(3);
+  await expect(editor(page).getByRole('radio', { name: 'This computer' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused();
 
@@ -363,4 +363,48 @@ test('a computer that says nothing of its user is told in the form of a rule, an
   await expect(rule(page, 'No notifications')).toContainText(
     'While the microphone is in use Not available on this computer.',
   );
+  await rule(page, 'No notifications').click();
+  await expect(editor(page)).toContainText('Do Not Disturb is on: Not available on this computer.');
+  await expect(editor(page)).toContainText('The microphone is in use: Not available on this computer.');
+  await expect(editor(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
+
+test('the form of a new rule has one size whatever kind is chosen, and its kinds and buttons stay where they are', async ({
+  server,
+  signedIn,
+}) => {
+  const folder = freshProfile();
+  const [focus, call] = [join(folder, 'focus'), join(folder, 'call')];
+  for (const file of [focus, call]) writeFileSync(file, '');
+  const running = await signedIn(server, {
+    env: { XDG_CURRENT_DESKTOP: 'GNOME', PERCH_TEST_FOCUS: focus, PERCH_TEST_CALL: call },
+  });
+  const { page } = running;
+  await goTo(page, 'Status');
+  await newRule(page);
+  const kinds = editor(page).getByRole('radio');
+  await expect(kinds.first()).toBeVisible();
+  const places = async () =>
+    Promise.all(
+      [editor(page), ...(await kinds.all()), editor(page).getByRole('button', { name: 'Save' })].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+  for (const [width, height] of [
+    [1120, 720],
+    [720, 720],
+    [420, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await kinds.first().check();
+    const before = await places();
+    for (const [at, kind] of (await kinds.all()).entries()) {
+      await kind.check();
+      expect(await places()).toEqual(before);
+      await picture(page, `kind-${at}-${width}`);
+      // A problem has its line before it is shown.
+      await page.keyboard.press('ControlOrMeta+Enter');
+      if (await editor(page).isHidden()) await newRule(page);
+    }
+  }
 });

@@ -7,6 +7,14 @@ import { momentWords, timeWords } from '../../../base/time/moments.ts';
 import { timeOfDayWords } from '../../../../resources/clear-words.ts';
 
 type Plan = StatusRule['plan'];
+/** The values of the form of a rule that say when it begins. */
+interface FormOfRule {
+  kind: RuleKind;
+  sign: SystemSign;
+  days: readonly number[];
+  /** Minutes since midnight. */
+  fromTime: number;
+}
 export type RuleKind = RuleForm['kind'];
 
 function daysWords(days: readonly number[]): string {
@@ -94,6 +102,24 @@ export function turnWords({ on, plan, turn, isHeld, calendar }: RuleView, now: n
   return calendar?.readAt === null && calendar.problem === null
     ? words('rules.reading')
     : words('rules.no-turn');
+}
+
+/** When a rule that is being written begins, as far as its form says: `Next: Tomorrow 12:00 PM`. */
+export function startWords(form: FormOfRule, now: number): string {
+  const { kind } = form;
+  if (kind === 'system') return words(whileWords[form.sign]);
+  const moment = kind === 'repeating' ? nextTurn(form, now) : null;
+  return moment === null ? '' : words('rules.next', { moment: momentWords(moment, now) });
+}
+
+/** The next beginning of a weekly rule; null without a day. */
+function nextTurn({ days, fromTime }: Pick<FormOfRule, 'days' | 'fromTime'>, now: number): number | null {
+  const today = new Date(now);
+  const starts = Array.from(
+    { length: 8 },
+    (_, day) => new Date(today.getFullYear(), today.getMonth(), today.getDate() + day, 0, fromTime),
+  );
+  return starts.find((at) => at.getTime() > now && days.includes(at.getDay()))?.getTime() ?? null;
 }
 
 const isSameDay = (a: number, b: number): boolean =>
