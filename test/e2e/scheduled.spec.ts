@@ -35,7 +35,8 @@ test('a message to a channel and one to people are scheduled, changed and delete
   await whenField(page).fill('tomorrow 9am');
   await expect(meantMoment(page)).toHaveText('Tomorrow 09:00');
   await expectAccessible(running, 'composer');
-  await page.getByLabel('Mark as read for me').selectOption('No');
+  await page.getByRole('button', { name: 'Actions' }).last().click();
+  await page.getByRole('menuitem', { name: 'Leave unread for me' }).click();
   await schedule(page);
   await expect(page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
   await expect
@@ -345,4 +346,30 @@ test('on a server with only the core operations messages are scheduled by typed 
   await expect(page.getByText(/can’t change or delete a scheduled message/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   await expectAccessible(running, 'strict');
+});
+
+test('the form of a scheduled message fits a window of 720 px, also one that repeats, and its suggestions one line', async ({
+  dayLasts: _,
+  page,
+}) => {
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, {
+    channel: 'general',
+    topic: 'fits',
+    content: 'Good morning.',
+    when: 'every monday 9, 10 times',
+  });
+  await expect(page.getByLabel('How many times')).toBeInViewport({ ratio: 1 });
+  const form = page.getByRole('form', { name: 'New scheduled message' });
+  const overflow = await form.evaluate((element) => {
+    const pane = element.closest('.pane')!;
+    return pane.scrollHeight - pane.clientHeight;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+  const tops = await page
+    .getByRole('group', { name: 'Suggestions' })
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
 });
