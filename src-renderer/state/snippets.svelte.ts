@@ -32,7 +32,7 @@ export class SnippetsState extends ListState<SnippetRow> {
   /** The snippet whose placeholders are being filled in. */
   filling = $state.raw<Filling | null>(null);
   /** The sheet or dialog over the place, for files of snippets and for channels. */
-  exchanging = $state.raw<'import' | 'export' | 'followed' | 'teams' | null>(null);
+  exchanging = $state.raw<'import' | 'export' | 'sources' | null>(null);
   /** The snippet whose shortcut is shown in a dialog. */
   keysOf = $state.raw<{ key: string; title: string } | null>(null);
   /** The snippet of a team to which a change is being suggested. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { chooseImport, importSheet, openExchange } from './importing.ts';
+import { chooseImport, importSheet, openExchange, openSources } from './importing.ts';
 import { goTo, row } from './screen.ts';
 
 const lines = (page: Page) => importSheet(page).getByRole('treeitem');
@@ -317,13 +317,13 @@ test('an espanso file is followed after its import, by keys: its snippets are re
 
   fs.rmSync(file);
   await expect(page.getByText('base.yml can’t be synced at the moment.')).toBeVisible();
-  await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Synced: base.yml…' }).press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Synced file' });
+  const sheet = await openSources(page);
   await expect(sheet).toContainText('Your snippets stay as they are until then.');
   await expect(sheet).toContainText(/Changed .*: 1 updated/);
   await expectAccessible(running, 'a followed file');
   await sheet.getByRole('button', { name: 'Stop syncing' }).press('Enter');
+  await expect(sheet.getByRole('button', { name: 'Stop syncing' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(page.getByText('can’t be synced at the moment')).toHaveCount(0);
   await expect(row(page, 'Farewell')).not.toContainText('From base.yml');

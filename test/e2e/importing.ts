@@ -6,10 +6,17 @@ import { goTo } from './screen.ts';
 /** The sheet that shows what an import would do. */
 export const importSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Import snippets' });
 
-/** Opens the import or the export of snippets from the menu of their place. */
+/** Opens the sources of snippets from the menu of their place. */
+export async function openSources(page: Page): Promise<Locator> {
+  await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Sources…' }).press('Enter');
+  return page.getByRole('dialog', { name: 'Sources of snippets' });
+}
+
+/** Opens the import or the export of snippets from their sources. */
 export async function openExchange(page: Page, item: 'Import…' | 'Export…'): Promise<void> {
-  await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  const sources = await openSources(page);
+  await sources.getByRole('button', { name: item, exact: true }).click();
 }
 
 /** Opens the import, and chooses a file or folder there. */

@@ -3,7 +3,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { say } from '../programs/server/say.ts';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { openExchange } from './importing.ts';
+import { openExchange, openSources } from './importing.ts';
 import { chosenRow, openQuick, quickField } from './quick.ts';
 import { foot, goTo, row, rows } from './screen.ts';
 
@@ -24,14 +24,12 @@ function newChannel(server: ReferenceServer): number {
 const write = (server: ReferenceServer, stream_id: number, topic: string, content: string): number =>
   say(server, 'mira', { channel: stream_id, topic }, content);
 
-async function openTeams(page: Page): Promise<void> {
-  await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Team snippets…' }).press('Enter');
-}
+/** The channels of the team among the sources of snippets. */
+const teamChannels = (page: Page) => page.getByRole('list', { name: 'Team channels' });
 
 /** Chooses a channel by the keys. */
 async function choose(page: Page, channel: string): Promise<void> {
-  await openTeams(page);
+  await openSources(page);
   const field = page.getByRole('combobox', { name: 'Add a channel' });
   // The window may not know of a channel that was just made.
   await expect(async () => {
@@ -47,7 +45,7 @@ async function offerNewChannel(server: ReferenceServer, page: Page): Promise<num
   const channelId = newChannel(server);
   await goTo(page, 'Snippets');
   await choose(page, 'answers');
-  await expect(page.getByRole('listitem')).toContainText(/2 snippets · updated/);
+  await expect(teamChannels(page)).toContainText(/2 snippets · updated/);
   await page.keyboard.press('Escape');
   return channelId;
 }
@@ -66,8 +64,8 @@ test('the topics of a channel are chosen as snippets by keys, told apart, copied
   await goTo(page, 'Snippets');
   const before = await rows(page).count();
   await choose(page, 'answers');
-  const sheet = page.getByRole('dialog', { name: 'Team snippets' });
-  await expect(sheet.getByRole('listitem')).toContainText(/answers\s*2 snippets · updated/);
+  const sheet = page.getByRole('dialog', { name: 'Sources of snippets' });
+  await expect(teamChannels(page)).toContainText(/answers\s*2 snippets · updated/);
   await expectNothingSerious(page, 'the channels of team snippets');
   await page.keyboard.press('Escape');
 
@@ -99,9 +97,9 @@ test('the topics of a channel are chosen as snippets by keys, told apart, copied
     .poll(saved)
     .toContainEqual(expect.objectContaining({ title: 'My refund', content: TOPICS['Refund sent'] }));
 
-  await openTeams(page);
+  await openSources(page);
   await sheet.getByRole('button', { name: 'Remove the snippets of answers' }).press('Enter');
-  await expect(sheet).toContainText('No channel chosen yet');
+  await expect(teamChannels(page)).not.toContainText('answers');
   await page.keyboard.press('Escape');
   await expect(row(page, 'Opening hours')).toHaveCount(0);
 });
@@ -251,7 +249,7 @@ test('the clipboard goes into a team’s text only after the text was shown with
   write(server, channelId, 'Ask', 'You wrote: {{clipboard}}');
   await goTo(page, 'Snippets');
   await choose(page, 'answers');
-  await expect(page.getByRole('listitem')).toContainText(/3 snippets · updated/);
+  await expect(teamChannels(page)).toContainText(/3 snippets · updated/);
   await page.keyboard.press('Escape');
   await app.evaluate(({ clipboard }) => clipboard.writeText('my secret'));
   await row(page, 'Ask').click();

@@ -1,10 +1,9 @@
 export { default as ExportDialog } from './exchange/ExportDialog.svelte';
-export { default as FollowedSheet } from './exchange/FollowedSheet.svelte';
 export { default as ImportSheet } from './exchange/ImportSheet.svelte';
 export { default as Placeholders } from './editor/Placeholders.svelte';
 export { default as SnippetKeys } from './editor/SnippetKeys.svelte';
 export { default as SnippetShortcut } from './SnippetShortcut.svelte';
 export { default as SnippetTools } from './editor/SnippetTools.svelte';
+export { default as SourcesSheet } from './sources/SourcesSheet.svelte';
 export { default as SuggestDialog } from './team/SuggestDialog.svelte';
 export { default as TeamReader } from './team/TeamReader.svelte';
-export { default as TeamSheet } from './team/TeamSheet.svelte';
