@@ -39,6 +39,7 @@ test('a preset gets keys in its form, which set it from any app until it is dele
   await expect(keys).toHaveAccessibleDescription(
     '“Quick window” already uses Ctrl+Shift+Space. Choose another shortcut.',
   );
+  await expect(keys).toHaveAccessibleName('Global shortcut: None');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Alt+m');
   await expect(keys).toHaveAccessibleDescription('Works in every app.');
@@ -160,4 +161,22 @@ test('keys begin a snippet with the text that is selected in another app', async
   await expect(
     page.getByText(isLinux ? 'No text is selected.' : 'There’s no text on the clipboard.'),
   ).toBeVisible();
+});
+
+test('keys that are refused are not saved: the row says why, and the action keeps its own', async ({
+  running,
+}) => {
+  const { page } = running;
+  await openShortcuts(page);
+  const quick = control(page, 'Shortcut');
+  await expect(quick).toHaveAccessibleName('Shortcut: Ctrl+Shift+Space');
+  await control(page, 'New snippet from [a-z ]+').click();
+  await page.keyboard.press('Control+Alt+s');
+  await expect.poll(() => running.shortcuts()).toContain('CommandOrControl+Alt+S');
+  await quick.click();
+  await page.keyboard.press('Control+Alt+s');
+  await expect(quick).toHaveAccessibleDescription(/already uses Ctrl\+Alt\+S/);
+  await expect(quick).toHaveAccessibleName('Shortcut: Ctrl+Shift+Space');
+  await expectAccessible(running, 'refused keys');
+  expect(await running.shortcuts()).toEqual(expect.arrayContaining([SHORTCUT, 'CommandOrControl+Alt+S']));
 });
