@@ -335,3 +335,20 @@ test.describe('e-mail and password', () => {
     }
   });
 });
+
+test('a number that is too small or no number is refused in its line, and no row grows under the pointer', async ({
+  page,
+}) => {
+  await goTo(page, 'Settings');
+  await group(page, 'Display').click();
+  await unfold(page);
+  const row = setting(page, 'Font size');
+  const field = row.getByRole('spinbutton');
+  await field.hover();
+  const before = await row.boundingBox();
+  for (const typed of ['1', 'x', '']) {
+    await field.fill(typed);
+    if (typed !== '') await expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect((await row.boundingBox())?.height).toBe(before?.height);
+  }
+});
