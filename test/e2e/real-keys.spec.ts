@@ -162,7 +162,7 @@ onDesktop(
     await goTo(perch.page, 'Settings');
     await section(perch, 'Shortcuts').click();
     await expect(
-      perch.page.getByRole('button', { name: 'Shortcut: Ctrl+Alt+Space' }),
+      perch.page.getByRole('button', { name: 'Quick window: Ctrl+Alt+Space' }),
     ).toHaveAccessibleDescription(/^Works in every app/);
     await press('ctrl+alt+space');
     await expect.poll(() => isQuickShown(perch)).toBe(true);

@@ -47,7 +47,7 @@ async function placesOfContinue(page: Page): Promise<() => Promise<number[]>> {
 async function expectSentence({ page }: RunningPerch, sentence: string): Promise<void> {
   await expect(shortcut(page)).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
 }
-const shortcut = (page: Page) => page.getByRole('button', { name: /^Shortcut: / });
+const shortcut = (page: Page) => page.getByRole('button', { name: /^Quick window: / });
 async function openSettings({ page }: RunningPerch): Promise<void> {
   await goTo(page, 'Settings');
   const sections = page.getByRole('navigation', { name: 'Settings sections' });

@@ -168,15 +168,15 @@ test('keys that are refused are not saved: the row says why, and the action keep
 }) => {
   const { page } = running;
   await openShortcuts(page);
-  const quick = control(page, 'Shortcut');
-  await expect(quick).toHaveAccessibleName('Shortcut: Ctrl+Shift+Space');
+  const quick = control(page, 'Quick window');
+  await expect(quick).toHaveAccessibleName('Quick window: Ctrl+Shift+Space');
   await control(page, 'New snippet from [a-z ]+').click();
   await page.keyboard.press('Control+Alt+s');
   await expect.poll(() => running.shortcuts()).toContain('CommandOrControl+Alt+S');
   await quick.click();
   await page.keyboard.press('Control+Alt+s');
   await expect(quick).toHaveAccessibleDescription(/already uses Ctrl\+Alt\+S/);
-  await expect(quick).toHaveAccessibleName('Shortcut: Ctrl+Shift+Space');
+  await expect(quick).toHaveAccessibleName('Quick window: Ctrl+Shift+Space');
   await expectAccessible(running, 'refused keys');
   expect(await running.shortcuts()).toEqual(expect.arrayContaining([SHORTCUT, 'CommandOrControl+Alt+S']));
 });

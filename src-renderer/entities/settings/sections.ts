@@ -19,7 +19,7 @@ interface Shape {
 export const sections = [
   { name: 'general', side: 'computer', groups: ['starting', 'tray', 'time', 'writing'] },
   { name: 'appearance', side: 'computer', groups: ['look'] },
-  { name: 'quick', side: 'computer', groups: ['quick', 'keys'] },
+  { name: 'quick', side: 'computer', groups: ['keys', 'quick'] },
   { name: 'alerts', side: 'computer', groups: ['tell', 'quiet', 'sound'] },
   { name: 'data', side: 'computer', groups: ['updates', 'backup'] },
   { name: 'account', side: 'organization', groups: ['account'] },
