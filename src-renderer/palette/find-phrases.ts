@@ -1,4 +1,4 @@
-import { signedSearch } from '../../src-main/contract/search/palette.ts';
+import { isPaletteGroup, signedSearch, WEB_SEARCH } from '../../src-main/contract/search/palette.ts';
 import { saidAfter } from '../base/time/phrase/spoken.ts';
 import { findRows, type PaletteRow } from './find.ts';
 import { words } from '../../resources/words.ts';
@@ -26,9 +26,9 @@ export async function findWithPhrases(source: PaletteSource, text: string): Prom
   const [read, found] = await Promise.all([readRows(source, text), findRows(source, text)]);
   if (!read) return found;
   // A phrase has its own rows for creating things from the text.
-  const others = found.filter(({ group }) => group !== 'made');
+  const others = found.filter(({ group, id }) => group !== 'made' || id === WEB_SEARCH);
   // "Invoice 22" is rather what has that name.
-  const isNamed = read.isLoose && others.some(({ group }) => group !== 'near');
+  const isNamed = read.isLoose && others.some(({ group }) => isPaletteGroup(group));
   return isNamed ? [...others, ...read.rows] : [...read.rows, ...others];
 }
 

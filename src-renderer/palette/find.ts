@@ -6,6 +6,7 @@ import {
   type PaletteFound,
   type PaletteGroup,
   type OnlyGroup,
+  type TextGroup,
   signedSearch,
 } from '../../src-main/contract/search/palette.ts';
 import { NameSearch, type Named, RANKS } from '../../src-main/contract/search/name-search.ts';
@@ -33,7 +34,7 @@ export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'everywhere'
 
 /** A row of the search; the first of a group has the group's heading. */
 export interface PaletteRow extends Found<PaletteItem> {
-  group: PaletteGroup | 'near' | 'made' | PhraseGroup;
+  group: PaletteGroup | TextGroup | 'near' | 'made' | PhraseGroup;
 }
 
 /**
@@ -70,7 +71,10 @@ export async function findRows(source: PaletteSource, text: string): Promise<Pal
   if (text === '') return rows;
   const near = found.near === null || rows.length > 0 ? [] : [nearRow(found.near)];
   const made = rowsFromText(source, text).map((row): PaletteRow => ({ ...unranked(row), group: 'made' }));
-  return [...near, ...rows, ...made];
+  // Their code is loaded with the first letter.
+  const code = await import('./text-rows.ts').catch(() => null);
+  const texts = code?.textRows(source, found.texts) ?? [];
+  return [...near, ...rows, ...texts, ...made, ...(code?.webSearchRows(source, text) ?? [])];
 }
 
 /** The pinned views that a search begins with, where the window has a rail that may have no room for them. */
@@ -121,6 +125,7 @@ async function linkRow({ account }: PaletteSource, text: string): Promise<Palett
 const cached = ({ account }: PaletteSource, search: string, only?: OnlyGroup): Promise<PaletteFound> =>
   ask('palette:find', { accountId: account.id, search, ...(only && { only }) }).catch(() => ({
     groups: {},
+    texts: [],
     views: [],
     near: null,
     used: {},

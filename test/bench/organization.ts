@@ -4,12 +4,16 @@ import { keepMessage } from '../../src-main/cache/collections/messages.ts';
 import { writeSubscribers } from '../../src-main/cache/collections/subscribers.ts';
 import { replaceTopics } from '../../src-main/cache/collections/topics.ts';
 import { noteCapability } from '../../src-main/cache/metadata/capabilities.ts';
+import { rowTextSteps } from '../../src-main/cache/search/row-texts.ts';
+import type { Conversation } from '../../src-main/contract/values/conversation.ts';
 import { replaceUnreadSteps, UNREAD } from '../../src-main/domain/unread.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { channelRows, channels } from '../../src-main/sync/collections/channels.ts';
 import { folders } from '../../src-main/sync/collections/folders.ts';
 import { groups } from '../../src-main/sync/collections/groups.ts';
+import { indexedTextOf } from '../../src-main/sync/collections/found-text.ts';
 import { people } from '../../src-main/sync/collections/people.ts';
+import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
 import type { AnyCollection } from '../../src-main/sync/define/collection.ts';
 import { reconcileList } from '../../src-main/sync/reconcile/list.ts';
 import { random } from '../faults/random.ts';
@@ -31,6 +35,9 @@ const SIZE = {
   waiting: 8_000,
   /** Of the conversation that is open. */
   messages: 500,
+  /** Of other conversations, as many as the cache has at most, and of messages that wait for their time. */
+  otherMessages: 5_000,
+  scheduled: 1_000,
 } as const;
 
 /** Who is signed in. */
@@ -88,6 +95,13 @@ export function organizationIn(file: string, part: number): Organization {
         group: { id, name: `group ${id}`, description: '', members: [SELF], is_system_group: id < 8 },
       })),
     ],
+    [
+      scheduled as never,
+      upTo(SIZE.scheduled, (id) => ({
+        ...{ scheduled_message_id: id, type: 'stream', to: 1 + (id % 50), topic: 'Later' },
+        ...{ content: textOf(4, 40, below), scheduled_delivery_timestamp: 4_000_000_000 + id },
+      })),
+    ],
   ];
   db.transaction(() => {
     for (const [collection, items] of listed) {
@@ -97,6 +111,7 @@ export function organizationIn(file: string, part: number): Organization {
     noteCapability(db, UNREAD, true);
     plantMessages(db, part);
   })();
+  for (const _ of rowTextSteps(db, indexedTextOf));
   const busiest = channelRows.findByServerId(db, BUSIEST)?.key ?? '';
   writeSubscribers(db, busiest, { userIds: upTo(SIZE.people, (id) => id), askedAt: 1 });
   return { db, busiest, people: listed[0]?.[1] ?? [] };
@@ -126,12 +141,12 @@ function plantMessages(db: Db, part: number): void {
     .flatMap(({ messageIds }) => messageIds)
     .filter((_, at) => at % Math.round(SIZE.unread / SIZE.mentions) === 0);
   for (const _ of replaceUnreadSteps(db, unread, new Set(everyEighth)));
-  for (let message = 0; message < SIZE.messages; message += 1)
+  const keep = (conversation: Conversation): void =>
     keepMessage(
       db,
       (id += 1),
       {
-        conversation: OPEN,
+        conversation,
         senderId: 2 + below(50),
         html: `<p>${textOf(4, 40, below)}</p>`,
         sentAt: id,
@@ -139,6 +154,9 @@ function plantMessages(db: Db, part: number): void {
       },
       1,
     );
+  for (let message = 0; message < SIZE.messages; message += 1) keep(OPEN);
+  for (let message = 0; message < SIZE.otherMessages * part; message += 1)
+    keep({ channelId: 3, topic: `Topic ${message % 50}` });
   const waiting = Array.from({ length: Math.round(SIZE.waiting * part) }, () => (id += 1));
   setFlag(db, waiting, 'starred', true, 1);
 }

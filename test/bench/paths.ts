@@ -7,6 +7,7 @@ import { messageList } from '../../src-main/features/messages/queries.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { findTargets } from '../../src-main/features/palette/find.ts';
+import { findTexts } from '../../src-main/features/palette/find-texts.ts';
 import { peoplePage } from '../../src-main/features/people/queries.ts';
 import { people } from '../../src-main/sync/collections/people.ts';
 import { handlersOf } from '../../src-main/sync/events/handlers.ts';
@@ -38,6 +39,11 @@ const PATHS: Readonly<
     most: 8,
     growsBy: LINEAR,
     run: ({ db }, time) => void findTargets(db, ['a', 'an', 'mo', 'tre'][time % 4] ?? '', '', 1),
+  },
+  'key in the palette, its messages and scheduled messages': {
+    most: 4,
+    growsBy: LINEAR,
+    run: ({ db }, time) => void findTexts(db, ['an', 'mo', 'tre', 'mo tre'][time % 4] ?? '', 1),
   },
   'message in the channel with most topics': {
     most: 0.3,

@@ -102,6 +102,47 @@ test('pinned views are found: a topic opens here, another one in the browser', a
   await quick.keyboard.press('Escape');
 });
 
+test('messages, reminders and scheduled messages are found by their words, and the server searches the others', async ({
+  server,
+  running,
+  page,
+}) => {
+  const { accounts } = await ask(page, 'accounts:list', undefined);
+  const accountId = accounts[0]?.id ?? '';
+  const channelId = server.state.channels.byName('general')?.stream_id ?? 0;
+  const at = Math.floor(Date.now() / 1000) + 86_400;
+  const to = { channelId, topic: 'plans' };
+  const form = { to, content: 'The **marmalade** is here.', at, readBySender: null };
+  await ask(page, 'scheduled:create', { accountId, form });
+  await ask(page, 'reminders:create', { accountId, form: { messageId: null, at, note: 'Buy marmalade' } });
+  await openTopic(page, 'team lunch');
+  await expect(page.getByText('Lunch on Friday at noon?')).toBeVisible();
+  await goTo(page, 'People');
+
+  await choose(page, 'friday at no', /Lunch on Friday at noon\?\s*general › team lunch.*Open/);
+  await expect(heading(page, 'general › team lunch')).toBeVisible();
+  await expect(page.locator('[aria-current]').getByText('Lunch on Friday at noon?')).toBeVisible();
+
+  await choose(page, 'marmalade is', /The marmalade is here\.\s*general › plans.*Open/);
+  await expect(place(page, 'Scheduled')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('article')).toContainText('The marmalade is here.');
+
+  await choose(page, 'buy marm', /Buy marmalade.*Open/);
+  await expect(place(page, 'Reminders')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('article')).toContainText('Buy marmalade');
+
+  const quick = await openQuick(running);
+  await quick.keyboard.type('marmalade');
+  await expect(chosenRow(quick)).toHaveText(/The marmalade is here\./);
+  await expect(quick.getByRole('option', { name: /Buy marmalade/ })).toBeVisible();
+  await quick.keyboard.press('Escape');
+  await quick.keyboard.press('Escape');
+
+  await search(page, 'friday (noon)');
+  await results(page).last().click();
+  await expect.poll(() => running.opened()).toEqual([`${server.url}/#narrow/search/friday.20.28noon.29`]);
+});
+
 test('a dialog that is closing does not take the key of the search', async ({ page }) => {
   const { keyboard } = page;
   for (let i = 0; i < 10; i++) {
@@ -182,7 +223,7 @@ test('arrows, Home and End move the choice, Escape clears and then closes, and t
   await snippets.fill('half');
   await search(page, 's');
   await expect(chosen(page)).toHaveText(/^\s*Status/);
-  await expect(results(page).last()).toHaveText(/^\s*Set status “s”/);
+  await expect(results(page).last()).toHaveText(/^\s*Search messages on Meridian/);
   const count = await results(page).count();
   await keyboard.press('ArrowDown');
   await expect(results(page).nth(1)).toHaveAttribute('aria-selected', 'true');
@@ -239,7 +280,11 @@ test('Enter right after typing takes what is typed, not what was shown before', 
 test('where nothing is found, a snippet or a status can be made of the text', async ({ running, page }) => {
   await search(page, 'xylophone');
   await expect(palette(page).getByText('Nothing matches “xylophone”.').first()).toBeVisible();
-  await expect(results(page)).toHaveText([/^\s*New snippet “xylophone”/, /^\s*Set status “xylophone”/]);
+  await expect(results(page)).toHaveText([
+    /^\s*New snippet “xylophone”/,
+    /^\s*Set status “xylophone”/,
+    /^\s*Search messages on Meridian/,
+  ]);
   await expectAccessible(running, 'search without result');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('xylophone');
@@ -286,7 +331,7 @@ test('another account that is shown while the search is open is the one that is 
   await expect(field(page)).toHaveValue('');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('tomasz');
-  await expect(results(page)).toHaveText([/^\s*New snippet/, /^\s*Set status/]);
+  await expect(results(page)).toHaveText([/^\s*New snippet/, /^\s*Set status/, /^\s*Search messages/]);
   await page.keyboard.press('Escape');
 
   await page.keyboard.type('switch');

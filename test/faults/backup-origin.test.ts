@@ -6,6 +6,9 @@ import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { SETTINGS } from '../../src-main/backup/manifest.ts';
 import { countSnippets } from '../../src-main/cache/collections/snippets.ts';
 import { hasNewTexts } from '../../src-main/cache/search/text-index.ts';
+import { hasNewRowTexts } from '../../src-main/cache/search/row-texts.ts';
+import { findTexts } from '../../src-main/features/palette/find-texts.ts';
+import { insertHere } from '../../src-main/sync/collections/reminders.ts';
 import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
 import { readSeries } from '../../src-main/domain/series.ts';
@@ -342,17 +345,23 @@ test('a change with the ID of one that waits, and another text, is not sent (rul
 test('what a backup says of its search indexes and its count is not believed, also offline (rule: restored-derived)', async () => {
   const key = here.create('Parcel lost');
   await here.delivered();
+  const reminder = insertHere(here.db, { at: 4_000_000_000, note: 'Parcel again' }, 1);
+  await until('indexed', () => !hasNewRowTexts(here.db));
   await here.save();
   // More words than the indexes contain cannot be taken out of them.
   const words = 'parcel '.repeat(20_000);
   here.rewrite({
     sql: `insert or replace into snippets_unindexed (rowid, was_title, was_content)
         select rowid, '${words}', '' from snippets where key = '${key}';
-      update snippet_count set shown = -1`,
+      update snippet_count set shown = -1;
+      delete from texts_search;
+      insert into texts_search (rowid, text) values (1, 'parcel');`,
   });
   await here.offline();
   await here.restore();
-  await until('indexed', () => !hasNewTexts(here.db));
+  await until('indexed', () => !hasNewTexts(here.db) && !hasNewRowTexts(here.db));
+  expect(findTexts(here.db, 'parcel', 1).map(({ id }) => id)).toEqual([`reminder-${reminder}`]);
+  expect(here.db.column('select rowid from texts_search where rowid > 0')).toEqual([]);
   expect(countSnippets(here.db)).toBe(here.titles.length);
   expect(snippetPage(here.db, 'parcel lost', 0, 10).rows.map((row) => row.key)).toEqual([key]);
 });

@@ -73,7 +73,7 @@ test('docs/maintaining/cache-bounds.md has a bound or a reason for each table an
     .prepare<[], string>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
     .pluck()
     .all()
-    .filter((name) => !/^snippets_search_/.test(name));
+    .filter((name) => !/^(?:snippets|texts)_search_/.test(name));
   const sources = readdirSync(join(root, 'src-main'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(root, 'src-main', name), 'utf8'));

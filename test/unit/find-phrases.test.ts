@@ -6,8 +6,10 @@ import type { PaletteSource } from '../../src-renderer/state/source.ts';
 vi.mock('../../src-renderer/palette/find.ts', () => ({
   findRows: () =>
     Promise.resolve([
-      { id: 'found', group: 'found' },
+      { id: 'found', group: 'snippets' },
+      { id: 'message', group: 'messages' },
       { id: 'new-snippet', group: 'made' },
+      { id: 'web-search', group: 'made' },
     ]),
 }));
 vi.mock('../../src-renderer/palette/rows-of-phrase.ts', () => ({
@@ -21,13 +23,13 @@ const idsFor = async (text: string): Promise<string[]> =>
   (await findWithPhrases({} as PaletteSource, text)).map(({ id }) => id);
 
 test('a text that is a phrase has the rows of the phrase, and no other row that creates something of it', async () => {
-  expect(await idsFor('snooze 20 min')).toEqual(['phrase', 'found']);
+  expect(await idsFor('snooze 20 min')).toEqual(['phrase', 'found', 'message', 'web-search']);
 });
 
 test('a text that is as likely a name has its rows behind what has that name', async () => {
-  expect(await idsFor('invoice 22')).toEqual(['found', 'phrase']);
+  expect(await idsFor('invoice 22')).toEqual(['found', 'message', 'web-search', 'phrase']);
 });
 
 test('any other text has the rows of a search', async () => {
-  expect(await idsFor('refund')).toEqual(['found', 'new-snippet']);
+  expect(await idsFor('refund')).toEqual(['found', 'message', 'new-snippet', 'web-search']);
 });

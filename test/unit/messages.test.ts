@@ -6,7 +6,7 @@ import type { ConnectionState, Outage } from '../../src-main/contract/values/acc
 import { Decision, outboxGroups } from '../../src-main/contract/values/change.ts';
 import { EXCHANGE_FORMATS, IMPORT_CHOICES, IMPORT_GROUPS } from '../../src-main/contract/values/exchange.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
-import { PALETTE_GROUPS } from '../../src-main/contract/search/palette.ts';
+import { PALETTE_GROUPS, TEXT_GROUPS } from '../../src-main/contract/search/palette.ts';
 import { GROUPS, OCCASIONS } from '../../src-renderer/components/emoji-picker/emoji-table.ts';
 import { sections } from '../../src-renderer/entities/settings/sections.ts';
 import { allEntries } from '../../src-renderer/entities/settings/catalogue/index.ts';
@@ -115,7 +115,17 @@ const templates: Record<string, string[]> = {
   'settings.about.': ['computer', 'notifications', 'organization', 'others'],
   'people.filter.': ['people', 'bots', 'deactivated'],
   'settings.section.': sections.map(({ name }) => name),
-  'palette.group.': [...PALETTE_GROUPS, 'made', 'readings', 'clears', 'ways', 'everywhere', 'about', 'try'],
+  'palette.group.': [
+    ...PALETTE_GROUPS,
+    ...TEXT_GROUPS,
+    'made',
+    'readings',
+    'clears',
+    'ways',
+    'everywhere',
+    'about',
+    'try',
+  ],
   'palette.also-place.': Place.options.filter((place) => place !== 'accounts'),
   'settings.group-also.': sections.flatMap(({ groups }) => [...groups]),
   'settings.also.': allEntries.map(({ name }) => name),

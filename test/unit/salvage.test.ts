@@ -115,6 +115,7 @@ const NOT_COPIED = {
     // Follows from the snippets, as the indexes do.
     'snippet_count',
     ...['snippets_search', 'snippets_search_inside', 'snippets_search_words', 'snippets_unindexed'],
+    ...['texts_search', 'texts_unindexed'],
     // The server’s own lists.
     ...['topics', 'unread', 'unread_counts'],
     // What may still happen on the server is read with everything else.

@@ -54,19 +54,12 @@ export class Marks {
     const from = mayBeFound && text.length > SOURCE_LENGTH / 2 ? this.#startOf(text) : 0;
     const sourceEnd = cutAt(text, from + SOURCE_LENGTH);
     const { plain, places } = this.#read(text.slice(0, sourceEnd), from, mayBeFound);
-    const first = places[0];
-    const isLate = first && first.end > IN_SIGHT && first.start > MOST_BEFORE;
-    const start = isLate ? wordBefore(plain.text, first.start - MOST_BEFORE) : 0;
-    const end = Math.max(
-      cutAt(plain.text, start + EXCERPT_LENGTH),
-      first ? Math.min(first.end, first.start + 500) : 0,
-    );
-    const isCutAfter = end < plain.text.length || sourceEnd < text.length;
-    return framed(
-      parts(plain.text, places, start, end, plain.placeholders),
-      from + start > 0,
-      first !== undefined && isCutAfter,
-    );
+    return excerptOf(plain, places, { isCutBefore: from > 0, isCutAfter: sourceEnd < text.length });
+  }
+
+  /** A part of a text that is read already, in one line, from where the first match is. */
+  line(text: string): TextPart[] {
+    return excerptOf({ text, placeholders: [] }, [...this.#placesInSight(text)]);
   }
 
   /** Where to begin reading a long text: at the line of its first match, where that is late. */
@@ -168,6 +161,25 @@ export class Marks {
       return isFirst ? there.endsWith(form) : there === form;
     });
   }
+}
+
+function excerptOf(
+  { text, placeholders }: PlainText,
+  places: Place[],
+  { isCutBefore = false, isCutAfter = false } = {},
+): TextPart[] {
+  const first = places[0];
+  const isLate = first && first.end > IN_SIGHT && first.start > MOST_BEFORE;
+  const start = isLate ? wordBefore(text, first.start - MOST_BEFORE) : 0;
+  const end = Math.max(
+    cutAt(text, start + EXCERPT_LENGTH),
+    first ? Math.min(first.end, first.start + 500) : 0,
+  );
+  return framed(
+    parts(text, places, start, end, placeholders),
+    isCutBefore || start > 0,
+    first !== undefined && (isCutAfter || end < text.length),
+  );
 }
 
 function* literal(text: string, typed: string): Generator<Place> {

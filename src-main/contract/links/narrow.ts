@@ -118,6 +118,10 @@ export function messageLink(
   return `${serverUrl}/#${fragmentTo(conversation, channelName)}/near/${id}`;
 }
 
+/** A link to the messages that the server finds for a text, which the chat's own apps open. */
+export const searchLink = (serverUrl: string, text: string): string =>
+  `${serverUrl}/#narrow/search/${encodePart(text)}`;
+
 /** The ID in a typed or pasted text, with or without a `#`. Null if the text is not a number. */
 export const numberIn = (text: string): number | null => idOf(text.trim().replace(/^#/, ''));
 

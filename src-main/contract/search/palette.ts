@@ -1,4 +1,6 @@
 import type { ChannelAccess } from '../values/channel.ts';
+import type { Conversation } from '../values/conversation.ts';
+import type { ConversationView } from '../values/scheduled.ts';
 import type { WindowCommand } from '../values/command.ts';
 import { type Rank, RANKS } from './name-search.ts';
 import type { SnippetRow, TextPart } from '../values/snippet.ts';
@@ -13,6 +15,31 @@ export type PaletteTarget =
   | { kind: 'channel'; channelId: number; key: string; access: ChannelAccess }
   /** `detail` is the email address; empty if it is hidden. */
   | { kind: 'person'; userId: number; detail: string; bot: boolean };
+
+/** A text of an account that the palette leads to. The name of its row is a part of it, with the matches marked. */
+export type TextTarget =
+  | { kind: 'scheduled'; key: string; at: number; to: ConversationView }
+  | { kind: 'reminder'; key: string; at: number }
+  | {
+      kind: 'message';
+      messageId: number;
+      conversation: Conversation;
+      to: ConversationView;
+      senderId: number | null;
+      sender: string | null;
+      /** Milliseconds since the epoch; null if it is not known. */
+      sentAt: number | null;
+    };
+
+/** The groups of texts, behind all others. */
+export const TEXT_GROUPS = ['scheduled', 'reminders', 'messages'] as const;
+export type TextGroup = (typeof TEXT_GROUPS)[number];
+
+/** A text that a search found. */
+export type FoundTarget = Pick<Found<TextTarget>, 'id' | 'name' | 'item'>;
+
+/** The ID of the row that searches messages on the server. */
+export const WEB_SEARCH = 'web-search';
 
 /** A view that the user has pinned. Windows have the names of the built-in ones. */
 export interface PaletteView {
@@ -69,6 +96,8 @@ export const isPaletteGroup = (name: string): name is PaletteGroup =>
 /** The results of a search in an account's cache: each group with its best rows, best first. */
 export interface PaletteFound {
   groups: Partial<Record<PaletteGroup, Found<PaletteTarget>[]>>;
+  /** Scheduled messages, reminders and messages with the typed words, in this order. */
+  texts: FoundTarget[];
   /** All of them, in their order. */
   views: PaletteView[];
   /** If nothing matches: a similar search that finds a snippet, or null. */

@@ -9,6 +9,7 @@ import type { Found, PaletteFound, PaletteTarget, OnlyGroup } from '../../contra
 import { NameSearch, type RankedName, RANKS } from '../../contract/search/name-search.ts';
 import { joined, parts } from '../../contract/search/text-parts.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
+import { findTexts } from './find-texts.ts';
 import { accountNames } from './names.ts';
 import { channelTarget, idOf, personTarget, snippetTarget, topicTarget } from './targets.ts';
 
@@ -38,7 +39,8 @@ export function findTargets(
     people: findPeople(db, finding),
   };
   const isNothing = Object.values(groups).every(({ length }) => length === 0);
-  return { groups, near: isNothing ? nearSpelling(db, search) : null, used: usesInWindows(finding.uses) };
+  const near = isNothing ? nearSpelling(db, search) : null;
+  return { groups, texts: findTexts(db, search, now), near, used: usesInWindows(finding.uses) };
 }
 
 /** The cached matches of a single group. Without a search, the items that are used most. */

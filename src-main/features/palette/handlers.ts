@@ -10,14 +10,14 @@ export const paletteHandlers = ({ asks, reads }: HandlerContext): HandlersOf<'pa
   'palette:find': asks(({ db, organization }, { search, only }) => {
     if (only) {
       const rows = findOnly(db, only, search, Date.now());
-      return { views: [], groups: { [only]: rows }, near: null, used: {} };
+      return { views: [], groups: { [only]: rows }, texts: [], near: null, used: {} };
     }
     const views = pinnedViews(db, organization);
     if (search.trim() !== '')
       return { views, ...findTargets(db, search, organization.emptyTopicName ?? '', Date.now()) };
     void prepareNames(db);
     const used = usesInWindows(fadedUses(db, Date.now()));
-    return { views, groups: { recent: recentTargets(db) }, near: null, used };
+    return { views, groups: { recent: recentTargets(db) }, texts: [], near: null, used };
   }),
   'palette:views': asks(({ db, organization }) => pinnedViews(db, organization)),
   'palette:used': reads((db, { id }) => {

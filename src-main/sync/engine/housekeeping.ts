@@ -3,7 +3,9 @@ import type { Db } from '../../cache/file/db.ts';
 import { checkSteps } from '../../cache/file/check.ts';
 import { pruneSteps } from '../../cache/prune.ts';
 import { hasNewTexts, indexSteps } from '../../cache/search/text-index.ts';
+import { hasNewRowTexts, rowTextSteps } from '../../cache/search/row-texts.ts';
 import { inSlices } from '../../cache/rows/slices.ts';
+import { indexedTextOf } from '../collections/found-text.ts';
 import type { Delays } from '../connection/delays.ts';
 
 interface HousekeepingOptions extends Pick<Delays, 'checkAfter' | 'pruneEvery'> {
@@ -26,7 +28,7 @@ export class Housekeeping {
   /** Indexes the texts that wait for it. Call it at a moment at which nothing is read. */
   index(): void {
     const { db } = this.#options;
-    if (!this.#isRunning && hasNewTexts(db)) void this.#run(indexSteps(db));
+    if (!this.#isRunning && (hasNewTexts(db) || hasNewRowTexts(db))) void this.#run(allIndexSteps(db));
   }
 
   /** Call it at a moment at which nothing is sent either. It does nothing before the next run is scheduled. */
@@ -66,5 +68,10 @@ export class Housekeeping {
 
 function* allSteps(db: Db): Generator<unknown, void> {
   yield* pruneSteps(db, Date.now());
+  yield* allIndexSteps(db);
+}
+
+function* allIndexSteps(db: Db): Generator<unknown, void> {
   yield* indexSteps(db);
+  yield* rowTextSteps(db, indexedTextOf);
 }

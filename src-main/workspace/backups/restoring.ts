@@ -12,6 +12,7 @@ import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../cache/f
 import { storedIdentity } from '../../cache/metadata/identity.ts';
 import { SCHEMA_VERSION } from '../../cache/file/migrate.ts';
 import { indexAnew } from '../../cache/search/text-index.ts';
+import { indexRowTextsAnew } from '../../cache/search/row-texts.ts';
 import { serverAddressIn } from '../../contract/links/server-address.ts';
 import type { BackupCounts } from '../../contract/values/backup.ts';
 import { readSeries } from '../../domain/series.ts';
@@ -263,6 +264,7 @@ function settleCache(file: string, { copy, unsentIds, isTrusted, now }: Settling
     if (!isTrusted) keepHarmless(db);
     // Anybody can write a backup, and an index or a count that is not that of the texts is not damage to SQLite.
     indexAnew(db);
+    indexRowTextsAnew(db);
     correctCount(db);
     if (copy) keepCalendarAddresses(db, copy.addresses);
     if (!present) return [];

@@ -168,6 +168,37 @@ export function up(db: Db): void {
       iif(json_valid(value), value ->> '$.subscribed', null), found_by, key, server_id
     ) where collection = 'channels' and deleted = 0;
 
+    -- What messages, scheduled messages and reminders say, for the search of everything. A message has its server ID, so that a
+    -- later one comes after it, and another row its own, negative. Only the index is kept: rows are shown from their values.
+    create virtual table texts_search using fts5 (
+      text, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2 3'
+    );
+    -- The rows whose texts are another than in the index. They are indexed after their transaction.
+    create table texts_unindexed (id integer primary key) strict;
+    create trigger texts_insert after insert on rows
+      when new.collection in ('scheduled', 'reminders') or (new.collection = 'messages' and new.server_id is not null) begin
+      insert into texts_unindexed (id) values (iif(new.collection = 'messages', new.server_id, -new.rowid))
+        on conflict do nothing;
+    end;
+    create trigger texts_delete after delete on rows
+      when old.collection in ('scheduled', 'reminders') or (old.collection = 'messages' and old.server_id is not null) begin
+      insert into texts_unindexed (id) values (iif(old.collection = 'messages', old.server_id, -old.rowid))
+        on conflict do nothing;
+    end;
+    create trigger texts_update after update of value on rows
+      when new.collection in ('scheduled', 'reminders') begin
+      insert into texts_unindexed (id) values (-new.rowid) on conflict do nothing;
+    end;
+    -- Flags and reactions of a message change far more often than its text.
+    create trigger texts_update_message after update of value on rows
+      when new.collection = 'messages' and new.server_id is not null and not (
+        iif(json_valid(old.value), old.value ->> '$.html', null) is iif(json_valid(new.value), new.value ->> '$.html', null)
+        and iif(json_valid(old.value), old.value ->> '$.markdown', null)
+          is iif(json_valid(new.value), new.value ->> '$.markdown', null)
+      ) begin
+      insert into texts_unindexed (id) values (new.server_id) on conflict do nothing;
+    end;
+
     -- The topics of channels. Some channels have thousands, and each message changes one.
     create table topics (
       channel_id integer not null,

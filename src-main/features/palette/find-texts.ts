@@ -1,0 +1,94 @@
+import { storedIdentity } from '../../cache/metadata/identity.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { findMessage, messageKeyOf } from '../../cache/collections/messages.ts';
+import { Marks } from '../../cache/search/marks.ts';
+import type { Need } from '../../cache/search/needs.ts';
+import {
+  indexRowTextsBeforeSearch,
+  messagesWith,
+  needsOfTexts,
+  rowsWith,
+  type TextCollection,
+} from '../../cache/search/row-texts.ts';
+import type { FoundTarget, TextTarget } from '../../contract/search/palette.ts';
+import { lengthOf } from '../../contract/text/text.ts';
+import { isToOneself } from '../../contract/values/conversation.ts';
+import { foundText, indexedTextOf } from '../../sync/collections/found-text.ts';
+import { reminderRows, reminders } from '../../sync/collections/reminders.ts';
+import { scheduled, scheduledRows } from '../../sync/collections/scheduled.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
+import { marksOf } from '../base/row-mark.ts';
+import { shownSeries } from '../base/shown-series.ts';
+import { conversationView } from '../scheduled/queries.ts';
+
+/** How many texts of each kind are shown. */
+const MOST = 6;
+/** How many are read of each kind, because some are not shown. */
+const MOST_READ = 30;
+
+/** The scheduled messages, reminders and messages that contain the typed words. A single letter is in nearly all of them. */
+export function findTexts(db: Db, search: string, now: number): FoundTarget[] {
+  if (lengthOf(search.trim()) < 2) return [];
+  indexRowTextsBeforeSearch(db, indexedTextOf);
+  const needs = needsOfTexts(db, search);
+  const marks = new Marks(needs);
+  const found = (collection: TextCollection, key: string, item: TextTarget): FoundTarget => ({
+    id: `${item.kind}-${key}`,
+    name: marks.line(foundText(db, collection, key)),
+    item,
+  });
+  const userId = storedIdentity.read(db)?.userId ?? NaN;
+  const texts = [
+    ...shownRows(db, 'scheduled', needs, now).flatMap((key): FoundTarget[] => {
+      const value = scheduledRows.find(db, key)?.value;
+      if (!value) return [];
+      const { to, at } = value;
+      // A note that the server sends to the user is a scheduled message there, and a reminder here.
+      return [
+        found(
+          'scheduled',
+          key,
+          isToOneself(to, userId)
+            ? { kind: 'reminder', key, at }
+            : { kind: 'scheduled', key, at, to: conversationView(db, to) },
+        ),
+      ];
+    }),
+    ...shownRows(db, 'reminders', needs, now).flatMap((key) => {
+      const value = reminderRows.find(db, key)?.value;
+      return value ? found('reminders', key, { kind: 'reminder', key, at: value.at }) : [];
+    }),
+    ...messagesWith(db, needs, MOST).flatMap((id) => {
+      const target = messageTarget(db, id);
+      return target ? found('messages', messageKeyOf(id), target) : [];
+    }),
+  ];
+  return KINDS.flatMap((kind) => texts.filter(({ item }) => item.kind === kind).slice(0, MOST));
+}
+
+const KINDS: readonly TextTarget['kind'][] = ['scheduled', 'reminder', 'message'];
+
+/** The rows that lists show, each series as its next one. */
+function shownRows(
+  db: Db,
+  collection: 'scheduled' | 'reminders',
+  needs: readonly Need[],
+  now: number,
+): string[] {
+  const keys = rowsWith(db, collection, needs, MOST_READ);
+  if (keys.length === 0) return [];
+  const [kind, of] =
+    collection === 'scheduled' ? (['scheduled', scheduled] as const) : (['reminder', reminders] as const);
+  const series = shownSeries(db, kind, now);
+  const subjectOfKey = (key: string): string => subjectOf(of, key);
+  const mark = marksOf(db, keys.map(subjectOfKey));
+  return keys.filter((key) => !series.isHidden(key, mark(subjectOfKey(key))));
+}
+
+function messageTarget(db: Db, messageId: number): TextTarget | null {
+  const message = findMessage(db, messageId);
+  if (!message?.conversation) return null;
+  const { conversation, senderId, senderName: sender, sentAt } = message;
+  const to = conversationView(db, conversation);
+  return { kind: 'message', messageId, conversation, to, senderId, sender, sentAt };
+}
