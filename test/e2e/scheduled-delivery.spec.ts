@@ -1,3 +1,4 @@
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { messageField, newMessage, schedule, scheduledOn, scheduledRow, whenField, write } from './later.ts';
 import { changes, foot, goTo } from './screen.ts';
@@ -24,25 +25,42 @@ test('a message whose time passes offline expires, is never sent after it, and c
   expect(server.count('POST', '/scheduled_messages')).toBe(1);
 });
 
-test('a message that is sent now whose response was lost is reported as such, and its text is kept', async ({
+const sentAs = (server: ReferenceServer, text: string) =>
+  server.state.messages.all(mira(server).userId).filter(({ content }) => content === text);
+
+test('a message that is sent now and was not confirmed is kept with a note, and can be sent again', async ({
   server,
   page,
 }) => {
-  const sent = () =>
-    server.state.messages.all(mira(server).userId).filter(({ content }) => content === 'Right away');
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'lunch', content: 'Right away' });
-  server.faults.queue({ kind: 'drop', method: 'POST', path: '/messages', processed: true });
+  server.faults.queue({ kind: 'drop', method: 'POST', path: '/messages' });
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText(/Check there whether it was sent/)).toBeVisible();
+  await expect.poll(() => server.count('GET', '/messages')).toBeGreaterThan(0);
   await expect(messageField(page)).toHaveValue('Right away');
-  expect(sent()).toHaveLength(1);
-  await messageField(page).fill('Right away again');
+  expect(sentAs(server, 'Right away')).toEqual([]);
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect.poll(() => server.count('POST', '/messages')).toBe(2);
+  await expect.poll(() => sentAs(server, 'Right away')).toHaveLength(1);
   await expect(page.getByText('No scheduled messages')).toBeVisible();
   expect(scheduledOn(server)).toEqual([]);
+});
+
+test('a message that was not confirmed leaves the form of scheduled messages as soon as it is found', async ({
+  server,
+  page,
+}) => {
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, { channel: 'general', topic: 'lunch', content: 'It went out' });
+  server.faults.queue({ kind: 'drop', method: 'POST', path: '/messages', processed: true });
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(messageField(page)).toHaveValue('');
+  await expect(page.getByText(/Check there whether it was sent/)).toBeHidden();
+  expect(sentAs(server, 'It went out')).toHaveLength(1);
+  expect(server.count('POST', '/messages')).toBe(1);
 });
 
 test('offline a message to be sent now waits in the outbox if its writer chooses so', async ({

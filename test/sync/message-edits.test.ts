@@ -6,6 +6,7 @@ import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { textView } from '../../src-main/features/messages/queries.ts';
 import { readMessageText, readOwnTexts, refreshMessages } from '../../src-main/features/messages/read.ts';
 import { findSent, sendMessage } from '../../src-main/features/messages/send.ts';
+import { call } from '../programs/server/test-client.ts';
 import { patiently, until } from './device.ts';
 import { pair, general, lunch, printer, view, body, first } from './message-pair.ts';
 
@@ -217,6 +218,13 @@ describe('the user sends a message now', () => {
     await expect(patiently(() => send('Again.'))).rejects.toMatchObject(doubted);
     // An earlier one of the same text is another message.
     expect(await isThere('Again.')).toBe(false);
+    // Of two with the same text, both may be from another program of the user.
+    pair.server.faults.add({ ...drop, processed: true });
+    await expect(patiently(() => send('Twice.'))).rejects.toMatchObject(doubted);
+    await call(pair.server, pair.server.user('mira'), 'POST', '/messages', {
+      ...{ type: 'channel', to: general(), topic: 'team lunch', content: 'Twice.' },
+    });
+    expect(await isThere('Twice.')).toBe(false);
   });
 
   test('a message or topic that is too long is refused before it is sent', async () => {

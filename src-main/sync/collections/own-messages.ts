@@ -20,9 +20,10 @@ interface Sent {
 }
 
 /**
- * Whether a message of the user's own is among the latest messages that they received or sent.
+ * Whether a message of the user's own is among the latest messages that they received or sent (sync: Evidence). It is there if
+ * only one of them may be it: of several, all may be from the user's other programs.
  * @param mark the highest known message ID before the message was first sent. Only messages with higher IDs count.
- * @returns null if that cannot be found out: the messages do not reach back to the mark, or all IDs are below it, as on a
+ * @returns null if that cannot be found out: several may be it, the messages do not reach back to the mark, or all IDs are below it, as on a
  * server that was restored from a backup.
  * @throws {ApiError}
  */
@@ -42,7 +43,7 @@ export async function isAmongOwn(
       ...emptyTopicParam(getMessages, realm),
     });
     const targets = [conversation, ...sentTo];
-    const isThere = value.messages.some((message) => {
+    const fitting = value.messages.filter((message) => {
       const { conversation: where } = messageFromServer(message, userId);
       return (
         message.id > mark &&
@@ -52,7 +53,7 @@ export async function isAmongOwn(
         targets.some((target) => isSameOnServer(where, target, realm.emptyTopicName))
       );
     });
-    if (isThere) return true;
+    if (fitting.length > 0) return fitting.length === 1 ? true : null;
     const ids = value.messages.map(({ id }) => id);
     const isWhole = value.found_oldest === true && value.history_limited !== true;
     const reachesBack = isWhole || ids.some((id) => id <= mark);

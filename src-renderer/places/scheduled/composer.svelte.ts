@@ -28,8 +28,8 @@ export type ComposerField = 'recipient' | 'topic' | 'message' | 'at';
 /** A message that is being written, to be sent later or now. */
 export class Composer extends Form<ScheduledDraftValue, ComposerField> {
   readonly time: RepeatedTime;
-  /** Sending now failed, and the message may have been sent all the same. */
-  maybeSent = $state(false);
+  /** The message that may have been sent, though sending it now failed. */
+  #unconfirmed = $state.raw<Pick<ScheduledForm, 'to' | 'content'> | null>(null);
   /** The last save conflicts with a change from elsewhere. */
   isConflict = false;
   /** The choices with their names. */
@@ -40,6 +40,8 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
   readonly #key: string | null;
   readonly #seriesId: string | null;
   readonly #rules: LiveQuery<'scheduled:rules'>;
+  /** The messages of the conversation in which the one that was not confirmed may arrive. */
+  readonly #there: LiveQuery<'messages:list'>;
   readonly #typing: Typing;
   readonly length: number = $derived(lengthOf(trimmed(this.value.content)));
 
@@ -71,6 +73,10 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
     this.#rules = new LiveQuery('scheduled:rules', () => {
       const to = this.to;
       return to && { accountId, to };
+    });
+    this.#there = new LiveQuery('messages:list', () => {
+      const sent = this.#unconfirmed;
+      return sent && { accountId, conversation: sent.to };
     });
     this.#typing = new Typing(accountId, () => {
       const conversation = this.to;
@@ -115,9 +121,19 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
     return super.changed && (this.#key !== null || !isEmpty(this.value));
   }
 
+  /** Sending now failed, and the message may have been sent all the same. */
+  get maybeSent(): boolean {
+    return this.#unconfirmed !== null;
+  }
+
+  /** Changes when a message arrives where the one was sent that was not confirmed. */
+  get messagesThere(): unknown {
+    return this.#there.value;
+  }
+
   override edited(): void {
     super.edited();
-    this.maybeSent = false;
+    this.#unconfirmed = null;
   }
 
   /** Call after every change of the text. */
@@ -128,7 +144,23 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
 
   override startOver(): void {
     super.startOver();
-    this.maybeSent = false;
+    this.#unconfirmed = null;
+  }
+
+  /** Empties the field of the message that was not confirmed, if it is there by now. Returns whether it is. */
+  async lookForUnconfirmed(): Promise<boolean> {
+    const unconfirmed = this.#unconfirmed;
+    if (!unconfirmed) return false;
+    const { to: conversation, content } = unconfirmed;
+    const isThere = await ask('messages:find-sent', {
+      accountId: this.#accountId,
+      conversation,
+      content,
+    }).catch(() => false);
+    if (!isThere || this.#unconfirmed !== unconfirmed) return false;
+    this.forgetAttempt();
+    this.change({ content: '' });
+    return true;
   }
 
   /** Whether the message was changed elsewhere since the editing began. */
@@ -187,7 +219,7 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
 
   /** Sends it at once, or as soon as there is a connection. */
   sendNow({ queued = false } = {}): Promise<Outcome<ComposerField>> {
-    this.maybeSent = false;
+    this.#unconfirmed = null;
     const send = async (value: ScheduledDraftValue): Promise<void> => {
       this.#typing.ended();
       const { to: conversation, content, readBySender } = messageOf(value);
@@ -200,7 +232,7 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
         });
       } catch (thrown) {
         const problem = problemOf(thrown);
-        this.maybeSent = problem.maybeDone === true;
+        this.#unconfirmed = problem.maybeDone ? { to: conversation, content } : null;
         if (isAboutRecipient(conversation, problem.code))
           throw new Refusal({ ...problem, field: 'recipient' });
         throw thrown;
