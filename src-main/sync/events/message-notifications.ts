@@ -44,8 +44,12 @@ export function takeNotification(
     reason: reason === null || reason === 'quote' ? 'message' : reason,
     senderId,
     sender,
-    channel: channel && { name: channel.name, access: accessOf(channel) },
+    channel: channel ? { name: channel.name, access: accessOf(channel) } : channelOf(message),
     text: isHidden ? null : excerptOfMessage(message),
     silent: isSilent,
   };
 }
+
+/** The channel by the name that its message has. Its list may arrive later, and until then nothing says that it is private. */
+const channelOf = ({ channelName: name }: MessageValue): MessageNotification['channel'] =>
+  name === null ? null : { name, access: 'public' };
