@@ -23,10 +23,14 @@ export function speak(catalogue: Catalogue | null): void {
 export function words(key: MessageKey, values?: Values): string {
   const message = (translated ?? messages)[key];
   if (typeof message === 'string') return message;
-  return formatToParts(message, writtenLocale(), formatters, NO_STYLES, isolated(values))
+  const text = formatToParts(message, writtenLocale(), formatters, NO_STYLES, isolated(values))
     .map(({ value }) => String(value))
     .join('');
+  return BEGINS_ISOLATED.test(text) ? `${isRightToLeft() ? '\u200F' : '\u200E'}${text}` : text;
 }
+
+/** Where a text is shown by its first letter, a name that it begins with would turn the whole sentence. */
+const BEGINS_ISOLATED = /^[^\p{L}]*\u2068/u;
 
 /** Messages name no styles of numbers or dates. */
 const NO_STYLES = { number: {}, date: {}, time: {} };

@@ -10,6 +10,12 @@ test('text that changes the direction is isolated', () => {
   );
 });
 
+test('a sentence that begins with such a text keeps the direction of its language', () => {
+  // Whoever shows a text by its first letter, a menu of the system or `dir="auto"`, finds this sign first.
+  expect(words('activity.title.direct', { sender: 'דנה' })).toBe('\u200E\u2068דנה\u2069 wrote to you');
+  expect(words('snippet.new-named', { title: 'שלום' })).toBe('New snippet “\u2068שלום\u2069”');
+});
+
 test('other text is unchanged', () => {
   expect(words('undo.removed', { what: 'snippet', named: 'yes', title: 'Grüße 🎧' })).toBe(
     'Snippet deleted: Grüße 🎧',
