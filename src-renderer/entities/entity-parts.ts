@@ -7,6 +7,7 @@ export { default as ChangeDecisions } from './changes/ChangeDecisions.svelte';
 export { default as DiscardDialog } from './changes/DiscardDialog.svelte';
 export { default as NoticeOf } from './changes/NoticeOf.svelte';
 export { default as UndoToast } from './changes/UndoToast.svelte';
+export { default as Versions } from './content/Versions.svelte';
 export { default as EmojiPopover } from './emoji/EmojiPopover.svelte';
 export { default as FillDialog } from './snippets/FillDialog.svelte';
 export { copySnippet, insertSnippet } from './snippets/use.ts';

@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, mira, test } from './fixtures.ts';
 import { expectAccessible } from './accessible.ts';
 import { changePane, changes, deleteShown, editSnippet, foot, goTo, row, rows } from './screen.ts';
+
+/** The words that are marked as different in both versions. */
+const marked = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(CSS.highlights.get('differing') ?? [])].map(String));
 
 test('a conflict that arises behind an open editor is resolved after saving, by keyboard alone (rule: conflict-open-editor)', async ({
   server,
@@ -27,7 +32,7 @@ test('a conflict that arises behind an open editor is resolved after saving, by 
   // The user is still writing when the other change arrives.
   await page.keyboard.press('ControlOrMeta+e');
   await content.fill('Mine, and more of it.');
-  store.update(userId, first.id, { content: 'Theirs.' });
+  store.update(userId, first.id, { content: 'Mine, and less of it.' });
   await server.start();
   await expect(page.getByText('Also changed on another device.').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -36,8 +41,9 @@ test('a conflict that arises behind an open editor is resolved after saving, by 
   await expect(article.getByRole('region', { name: 'Yours, not sent' })).toContainText(
     'Mine, and more of it.',
   );
-  await expect(article.getByRole('region', { name: 'On Meridian' })).toContainText('Theirs.');
-  expect(store.list(userId).find(({ id }) => id === first.id)?.content).toBe('Theirs.');
+  await expect(article.getByRole('region', { name: 'On Meridian' })).toContainText('Mine, and less of it.');
+  await expect.poll(() => marked(page)).toEqual(['more', 'less']);
+  expect(store.list(userId).find(({ id }) => id === first.id)?.content).toBe('Mine, and less of it.');
 
   await article.getByRole('button', { name: 'Keep mine' }).focus();
   await page.keyboard.press('Enter');

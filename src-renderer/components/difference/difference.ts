@@ -53,9 +53,14 @@ const partsOf = (changes: Pick<Change, 'added' | 'removed' | 'value'>[]): Part[]
 function byWords(part: Part, next: Part | undefined, last: Part | undefined): Part[] {
   if (part.kind === 'added' && last?.kind === 'removed') return [];
   if (part.kind !== 'removed' || next?.kind !== 'added') return [part];
-  const changes = diffWordsWithSpace(part.text, next.text, { maxEditLength: MOST_EDITS });
+  return editedWords(part.text, next.text) ?? [part, next];
+}
+
+/** The difference of two texts, word by word. Null if too little is the same to be an edit. */
+export function editedWords(before: string, after: string): Part[] | null {
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
   const words = changes && partsOf(changes);
-  return words && areAlike(words) ? words : [part, next];
+  return words && areAlike(words) ? words : null;
 }
 
 /** True if enough is the same that the rest reads as an edit of it. */
