@@ -8,7 +8,7 @@ import {
   PLAIN_KEYS,
   shiftCommandWords,
 } from '../../src-renderer/base/keys/keys.ts';
-import { shortcutGroups } from '../../src-renderer/windows/main/shortcut-groups.ts';
+import { firstShortcuts, shortcutGroups } from '../../src-renderer/windows/main/shortcut-groups.ts';
 import { FORMAT_KEYS, SHIFT_FORMAT_KEYS } from '../../src-renderer/entities/messages/composer/format-keys.ts';
 import {
   keyWords,
@@ -20,9 +20,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('the sheet of shortcuts shows every key of the tables that the handlers read', () => {
   vi.stubGlobal('window', { perch: { platform: 'linux' } });
-  const shown = shortcutGroups([{ place: 'people', key: '7' }], []).flatMap(({ shortcuts }) =>
-    shortcuts.map(({ keys }) => keys),
-  );
+  const groups = shortcutGroups([{ place: 'people', key: '7' }], []).flatMap(({ shortcuts }) => shortcuts);
+  const shown = [...firstShortcuts(), ...groups].map(({ keys }) => keys);
   const upper = (keys: Record<string, string>) => Object.values(keys).map((key) => key.toUpperCase());
   const wanted = [
     ...[...upper(COMMANDS), ...upper(FORMAT_KEYS)].map(commandWords),
@@ -32,6 +31,10 @@ test('the sheet of shortcuts shows every key of the tables that the handlers rea
     ...[PLAIN_KEYS.column, 'Shift+F6', PLAIN_KEYS.remove, '↑'],
   ];
   expect(wanted.filter((keys) => !shown.includes(keys))).toEqual([]);
+  // Those that are shown large are six, and nowhere else.
+  expect(firstShortcuts()).toHaveLength(6);
+  const namesOf = (all: { what: string; keys: string }[]) => all.map(({ what, keys }) => `${what} ${keys}`);
+  expect(namesOf(groups).filter((one) => namesOf(firstShortcuts()).includes(one))).toEqual([]);
 });
 
 test('no shortcut with Ctrl or Cmd is in a handler without being in a table', () => {

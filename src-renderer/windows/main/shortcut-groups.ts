@@ -79,8 +79,21 @@ function plainShortcut(name: keyof typeof PLAIN_KEYS): Shortcut {
   return shortcut(plainNames[name], keys[name]);
 }
 
+const commandShortcut = (name: keyof typeof COMMANDS): Shortcut =>
+  shortcut(commandNames[name], commandWords(COMMANDS[name].toUpperCase()));
+
+/** The six that matter most, which the sheet shows large, and not again in their groups. */
+export const firstShortcuts = (): Shortcut[] => [
+  commandShortcut('palette'),
+  commandShortcut('create'),
+  commandShortcut('find'),
+  shortcut('keys.submit', commandWords(words('key.enter'))),
+  commandShortcut('undo'),
+  shortcut('keys.this-list', '?'),
+];
+
 /**
- * Every shortcut of the window, as the sheet of shortcuts groups them.
+ * Every other shortcut of the window, as the sheet of shortcuts groups them.
  * @param places the places, each with the key of its shortcut.
  * @param anywhere the shortcuts that work in every program.
  */
@@ -98,12 +111,11 @@ export function shortcutGroups(
     {
       title: 'keys.everywhere',
       shortcuts: [
-        ...rowsOf(commandNames, (name) => commandWords(COMMANDS[name].toUpperCase())),
+        ...(['edit', 'save', 'quit'] as const).map(commandShortcut),
         shortcut('keys.from-clipboard', shiftCommandWords(COMMANDS.create.toUpperCase())),
         plainShortcut('column'),
         shortcut('keys.column-before', isMac() ? '⇧F6' : `${words('key.shift')}+F6`),
         shortcut('keys.close', words('key.escape')),
-        shortcut('keys.this-list', '?'),
       ],
     },
     {
@@ -134,7 +146,6 @@ export function shortcutGroups(
     {
       title: 'keys.writing',
       shortcuts: [
-        shortcut('keys.submit', commandWords(enter)),
         plainShortcut('editLast'),
         shortcut('composer.snippet', commandWords(INSERT_SNIPPET_KEY)),
         ...rowsOf(formatNames, (name) => commandWords(FORMAT_KEYS[name].toUpperCase())),
