@@ -51,6 +51,10 @@ export const countUnread = (db: Db): UnreadCount[] =>
     return conversation ? [{ key: row.key, conversation, count: row.count, mentions: row.mentions }] : [];
   });
 
+/** How many messages of a conversation are unread. */
+export const unreadIn = (db: Db, conversation: Conversation): number =>
+  db.value<number>('select count from unread_counts where key = ?', [conversationKey(conversation)]) ?? 0;
+
 /** The IDs of the unread messages of a conversation, or of a whole channel. */
 export const unreadOf = (db: Db, where: Conversation | { channelId: number }): number[] => {
   if ('people' in where || 'topic' in where)

@@ -7,9 +7,11 @@ import { read } from './read-phrase.ts';
 
 // Node reads no icons.
 vi.mock('@lucide/svelte/icons/corner-down-right', () => ({ default: {} }));
+vi.mock('@lucide/svelte/icons/smile', () => ({ default: {} }));
 vi.mock('../../src-renderer/palette/rows.ts', () => ({
   unmarked: (text: string) => [{ text, match: false }],
 }));
+const NO_STATUS = { presets: null };
 const NOW = Date.parse('2026-11-19T15:18:00+01:00');
 
 const recent = (name: string, detail: string, conversation: object): PaletteRow =>
@@ -38,6 +40,7 @@ describe.each(languages)('the lines to try, %s', (locale) => {
       recent(`Topic ${at}`, 'customer care', { channelId: 1, topic: '' }),
     );
     const rows = withExamples(
+      NO_STATUS,
       [
         ...others,
         recent('Returned tents', 'warehouse', { channelId: 5, topic: 'Returned tents' }),
@@ -51,9 +54,37 @@ describe.each(languages)('the lines to try, %s', (locale) => {
     expect(typed[2]).toContain('#warehouse');
     expect(typed[3]).toBe('@Aiko');
     expect(
-      withExamples([], NOW)
+      withExamples(NO_STATUS, [], NOW)
         .map(({ item: { command } }) => command)
         .at(-1),
     ).toEqual({ do: 'search', text: '@' });
+  });
+});
+
+test('a recent conversation has what is new in it, and a status stands among them by when it was set', () => {
+  const at = (row: PaletteRow, minutesAgo: number, recent: object = {}): PaletteRow => ({
+    ...row,
+    recent: { usedAt: NOW - minutesAgo * 60_000, ...recent },
+  });
+  const status = { text: 'Deep work', emoji: null, clearAfter: { minutes: 120 }, setAt: NOW - 2 * 60_000 };
+  const rows = withExamples(
+    { presets: { presets: [], recents: [status, { ...status, text: 'Old', setAt: 1 }] } },
+    [
+      at(recent('Returned tents', 'warehouse', {}), 1, { unread: 0, newestAt: NOW - 16 * 60_000 }),
+      at(recent('Aiko Tanabe', '', { people: [7] }), 3, { unread: 2, newestAt: NOW }),
+      at(recent('Snippet', '', {}), 4),
+    ],
+    NOW,
+  ).filter(({ group }) => group === 'recent');
+  expect(rows.map(({ name, item: { note } }) => [name[0]?.text, note?.replaceAll(/\s/g, ' ')])).toEqual([
+    ['Returned tents', expect.stringMatching(/^Today \d+:02(?: PM)?$/)],
+    ['Deep work', '2 h'],
+    ['Aiko Tanabe', '2 unread'],
+    ['Snippet', undefined],
+    ['Old', '2 h'],
+  ]);
+  expect(rows[1]?.item.command).toEqual({
+    do: 'set-status',
+    status: { text: 'Deep work', emoji: null, clearAfter: { minutes: 120 }, isPreset: false },
   });
 });

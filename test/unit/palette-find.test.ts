@@ -22,6 +22,7 @@ import {
 } from '../../src-main/contract/search/palette.ts';
 import { RANKS } from '../../src-main/contract/search/name-search.ts';
 import { channelOf } from '../../src-main/contract/values/channel.ts';
+import { addUnread } from '../../src-main/domain/unread.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { people } from '../../src-main/sync/collections/people.ts';
 import { findOnly, findTargets } from '../../src-main/features/palette/find.ts';
@@ -180,4 +181,10 @@ test('before anything is typed, what was copied or read last is first', () => {
   recordUse(db, snippetKey(20_001), 200);
   expect(names(recentTargets(db))).toEqual(['Refugia Marsh', 'Refund approved', 'Refund backlog']);
   expect(recentTargets(db)[2]?.item).toMatchObject({ kind: 'topic', ...conversation });
+  addUnread(db, { people: [6_002] }, [31, 32]);
+  expect(recentTargets(db).map(({ recent }) => recent)).toEqual([
+    { usedAt: 300, unread: 2, newestAt: null },
+    { usedAt: 200 },
+    { usedAt: 100, unread: 0, newestAt: null },
+  ]);
 });

@@ -61,6 +61,16 @@ export interface Found<Item> {
   /** The name with its matches marked. */
   name: TextPart[];
   item: Item;
+  /** Of an item that was used lately, before anything is typed. */
+  recent?: Recency;
+}
+
+/** When an item was used last, and of a conversation what is new in it. Moments are milliseconds since the epoch. */
+export interface Recency {
+  usedAt: number;
+  unread?: number;
+  /** When its newest message was sent. */
+  newestAt?: number | null;
 }
 
 /** The groups of a result. Of equally good ones the first comes first. */

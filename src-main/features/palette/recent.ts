@@ -1,8 +1,9 @@
 import type { Db } from '../../cache/file/db.ts';
 import { conversationRows, messageRows } from '../../cache/collections/messages.ts';
 import { usedSnippets } from '../../cache/search/found-rows.ts';
-import type { Found, PaletteTarget } from '../../contract/search/palette.ts';
+import type { Found, PaletteTarget, Recency } from '../../contract/search/palette.ts';
 import { RANKS } from '../../contract/search/name-search.ts';
+import { unreadIn } from '../../domain/unread.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { personName } from '../../sync/collections/known-names.ts';
 import type { TextPart } from '../../contract/values/snippet.ts';
@@ -12,7 +13,7 @@ import { idOf, personTarget, snippetTarget, topicTarget } from './targets.ts';
 const MOST_RECENT = 7;
 
 interface Recent {
-  moment: number;
+  recency: Recency;
   name: TextPart[];
   target: PaletteTarget;
 }
@@ -20,14 +21,16 @@ interface Recent {
 /** The snippets that were copied last and the conversations that were read last, the latest first. */
 export function recentTargets(db: Db): Found<PaletteTarget>[] {
   return [...recentSnippets(db), ...recentConversations(db)]
-    .toSorted((a, b) => b.moment - a.moment)
+    .toSorted((a, b) => b.recency.usedAt - a.recency.usedAt)
     .slice(0, MOST_RECENT)
-    .map(({ name, target }) => ({ id: idOf(target), rank: RANKS.whole, name, item: target }));
+    .map(({ recency: recent, name, target }) => ({
+      ...{ id: idOf(target), rank: RANKS.whole, name, item: target, recent },
+    }));
 }
 
 const recentSnippets = (db: Db): Recent[] =>
   usedSnippets(db, MOST_RECENT).map((row) => ({
-    moment: row.moment,
+    recency: { usedAt: row.moment },
     name: row.title,
     target: snippetTarget(db, row),
   }));
@@ -43,10 +46,11 @@ function recentConversations(db: Db): Recent[] {
   );
   return viewed.flatMap(({ key, value: { asOf } }) => {
     // The key has the topic in lower case; a message has it as it is written.
-    const conversation = newest.get(key)?.value.conversation;
+    const { conversation = null, sentAt = null } = newest.get(key)?.value ?? {};
     if (!conversation) return [];
+    const recency = { usedAt: asOf, unread: unreadIn(db, conversation), newestAt: sentAt };
     const recent = (text: string, target: PaletteTarget | null): Recent[] =>
-      target ? [{ moment: asOf, name: [{ text, match: false }], target }] : [];
+      target ? [{ recency, name: [{ text, match: false }], target }] : [];
     if ('channelId' in conversation) {
       const { channelId, topic } = conversation;
       const channel = channelRows.findByServerId(db, channelId)?.value;
