@@ -4,6 +4,7 @@ import type { Db } from '../../src-main/cache/file/db.ts';
 import { noteIdentity } from '../../src-main/cache/metadata/identity.ts';
 import { hasNewRowTexts, indexRowTextsAnew, rowTextSteps } from '../../src-main/cache/search/row-texts.ts';
 import type { FoundTarget } from '../../src-main/contract/search/palette.ts';
+import { recordAddressed } from '../../src-main/domain/activity.ts';
 import { findTexts } from '../../src-main/features/palette/find-texts.ts';
 import { indexedTextOf } from '../../src-main/sync/collections/found-text.ts';
 import { insertHere, reminderRows } from '../../src-main/sync/collections/reminders.ts';
@@ -66,6 +67,25 @@ test('a message is found by its sender’s own words and not by what it quotes',
   );
   expect(found('friday')).toEqual(['message-10']);
   expect(found('agreed')).toEqual(['message-20']);
+});
+
+test('a message for the user is found by what arrived of it, and by its whole text while that is here', () => {
+  const value = {
+    reason: 'mention' as const,
+    conversation: LUNCH,
+    senderId: 7,
+    senderName: 'Priya',
+    sentAt: 5,
+  };
+  recordAddressed(db, 10, { ...value, text: 'The invoice is' });
+  expect(find('invoice')).toMatchObject([
+    { id: 'message-10', item: { messageId: 10, sender: 'Priya', conversation: LUNCH } },
+  ]);
+  message(10, '<p>The invoice is paid</p>');
+  expect(found('paid')).toEqual(['message-10']);
+  messageRows.remove(db, '10');
+  expect(found('paid')).toEqual([]);
+  expect(found('invoice')).toEqual(['message-10']);
 });
 
 test('a part of a long text is shown from where the words are', () => {

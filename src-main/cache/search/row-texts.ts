@@ -2,7 +2,7 @@ import type { Db } from '../file/db.ts';
 import { isDiskFailure } from '../file/disk-failure.ts';
 import { matchOfStart, needsOf, phraseOf, type Need } from './needs.ts';
 
-/** The collections of the table `rows` with texts that are searched. */
+/** The collections with texts that are searched. Of a message that addresses the user, two rows may have the text. */
 export type TextCollection = 'messages' | 'scheduled' | 'reminders';
 
 /** The text by which a row is found, in its indexed form. Empty for a row that is not found. */
@@ -20,8 +20,8 @@ export function indexRowTextsAnew(db: Db): void {
   db.exec(`
     insert into texts_search (texts_search) values ('delete-all');
     insert into texts_unindexed (id)
-      select iif(collection = 'messages', server_id, -rowid) from rows
-      where collection in ('messages', 'scheduled', 'reminders') and iif(collection = 'messages', server_id, 1) is not null
+      select iif(collection in ('messages', 'addressed'), server_id, -rowid) as id from rows
+      where collection in ('messages', 'addressed', 'scheduled', 'reminders') and id is not null
       on conflict do nothing;`);
 }
 
@@ -68,11 +68,9 @@ interface TextRow {
 }
 
 const rowOf = (db: Db, id: number): TextRow | undefined =>
-  id < 0
-    ? db.row<TextRow>('select collection, key from rows where rowid = -?', [id])
-    : db.row<TextRow>(`select collection, key from rows where collection = 'messages' and server_id = ?`, [
-        id,
-      ]);
+  id > 0
+    ? { collection: 'messages', key: String(id) }
+    : db.row<TextRow>('select collection, key from rows where rowid = -?', [id]);
 
 /** What was typed, as the words that a found text must contain. */
 export const needsOfTexts = (db: Db, typed: string): Need[] =>

@@ -13,6 +13,7 @@ import {
 import type { FoundTarget, TextTarget } from '../../contract/search/palette.ts';
 import { lengthOf } from '../../contract/text/text.ts';
 import { isToOneself } from '../../contract/values/conversation.ts';
+import { addressedRows } from '../../domain/activity.ts';
 import { foundText, indexedTextOf } from '../../sync/collections/found-text.ts';
 import { reminderRows, reminders } from '../../sync/collections/reminders.ts';
 import { scheduled, scheduledRows } from '../../sync/collections/scheduled.ts';
@@ -86,7 +87,7 @@ function shownRows(
 }
 
 function messageTarget(db: Db, messageId: number): TextTarget | null {
-  const message = findMessage(db, messageId);
+  const message = findMessage(db, messageId) ?? addressedRows.find(db, messageKeyOf(messageId))?.value;
   if (!message?.conversation) return null;
   const { conversation, senderId, senderName: sender, sentAt } = message;
   const to = conversationView(db, conversation);

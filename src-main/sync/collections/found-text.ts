@@ -2,6 +2,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { findMessage, messageRows } from '../../cache/collections/messages.ts';
 import type { TextCollection } from '../../cache/search/row-texts.ts';
 import { indexedText } from '../../contract/search/search-text.ts';
+import { addressedRows } from '../../domain/activity.ts';
 import type { ReminderValue } from '../../contract/values/reminder.ts';
 import { ownWordsOf } from './message-excerpt.ts';
 import { quotedText, reminderRows } from './reminders.ts';
@@ -12,7 +13,7 @@ export function foundText(db: Db, collection: TextCollection, key: string): stri
   switch (collection) {
     case 'messages': {
       const message = messageRows.find(db, key)?.value;
-      return message ? ownWordsOf(message) : '';
+      return message ? ownWordsOf(message) : (addressedRows.find(db, key)?.value.text ?? '');
     }
     case 'scheduled':
       return ownWordsOf({ markdown: scheduledRows.find(db, key)?.value.content ?? '' });

@@ -176,14 +176,16 @@ export function up(db: Db): void {
     -- The rows whose texts are another than in the index. They are indexed after their transaction.
     create table texts_unindexed (id integer primary key) strict;
     create trigger texts_insert after insert on rows
-      when new.collection in ('scheduled', 'reminders') or (new.collection = 'messages' and new.server_id is not null) begin
-      insert into texts_unindexed (id) values (iif(new.collection = 'messages', new.server_id, -new.rowid))
-        on conflict do nothing;
+      when new.collection in ('scheduled', 'reminders')
+        or (new.collection in ('messages', 'addressed') and new.server_id is not null) begin
+      insert into texts_unindexed (id)
+        values (iif(new.collection in ('messages', 'addressed'), new.server_id, -new.rowid)) on conflict do nothing;
     end;
     create trigger texts_delete after delete on rows
-      when old.collection in ('scheduled', 'reminders') or (old.collection = 'messages' and old.server_id is not null) begin
-      insert into texts_unindexed (id) values (iif(old.collection = 'messages', old.server_id, -old.rowid))
-        on conflict do nothing;
+      when old.collection in ('scheduled', 'reminders')
+        or (old.collection in ('messages', 'addressed') and old.server_id is not null) begin
+      insert into texts_unindexed (id)
+        values (iif(old.collection in ('messages', 'addressed'), old.server_id, -old.rowid)) on conflict do nothing;
     end;
     create trigger texts_update after update of value on rows
       when new.collection in ('scheduled', 'reminders') begin
@@ -191,10 +193,11 @@ export function up(db: Db): void {
     end;
     -- Flags and reactions of a message change far more often than its text.
     create trigger texts_update_message after update of value on rows
-      when new.collection = 'messages' and new.server_id is not null and not (
+      when new.collection in ('messages', 'addressed') and new.server_id is not null and not (
         iif(json_valid(old.value), old.value ->> '$.html', null) is iif(json_valid(new.value), new.value ->> '$.html', null)
         and iif(json_valid(old.value), old.value ->> '$.markdown', null)
           is iif(json_valid(new.value), new.value ->> '$.markdown', null)
+        and iif(json_valid(old.value), old.value ->> '$.text', null) is iif(json_valid(new.value), new.value ->> '$.text', null)
       ) begin
       insert into texts_unindexed (id) values (new.server_id) on conflict do nothing;
     end;
