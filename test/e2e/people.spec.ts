@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
+import { say } from '../programs/server/say.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { writeToMira } from './messages.ts';
@@ -82,6 +83,40 @@ test('people are listed, filtered and searched, and the chosen one is shown with
   await show(page, 'Deactivated');
   await expect(pane(page).getByRole('heading', { name: 'Pavel Horak' })).toBeVisible();
   await expect(pane(page)).toContainText('Deactivated');
+});
+
+test('a name from right to left turns neither its row nor a sentence, and a long name is cut before the verb', async ({
+  server,
+  signedIn,
+}) => {
+  const [olu, ana] = [idOf(server, 'olu'), idOf(server, 'ana')];
+  const long = 'Maximiliane Aleksandrovna von Hohenstein und zu Guttenberg-Wittelsbach';
+  server.state.users.update(olu, { full_name: 'דנה כהן' });
+  server.state.users.update(ana, { full_name: long });
+  const { page } = await signedIn(server);
+  await goTo(page, 'People');
+  /** Where the text begins that an element shows. */
+  const leftOf = (element: Locator): Promise<number> =>
+    element.evaluate((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect().left;
+    });
+  const nameIn = (name: string) => someone(page, name).getByText(name, { exact: true });
+  await expect(nameIn('דנה כהן')).toBeVisible();
+  expect(await leftOf(nameIn('דנה כהן'))).toBe(await leftOf(nameIn('Mira Kowalski')));
+
+  await goTo(page, 'Activity');
+  for (const from of ['olu', 'ana'] as const) say(server, from, { people: ['mira'] }, 'Hello');
+  const list = page.getByRole('listbox', { name: 'Activity' });
+  for (const name of ['דנה כהן', long]) {
+    const row = list.getByRole('option').filter({ hasText: name });
+    const verb = row.getByText(' wrote to you', { exact: true });
+    await expect(row).toContainText(`${name} wrote to you`);
+    expect(await leftOf(row.locator('bdi').first())).toBeLessThan(await leftOf(verb));
+    const [inside, outside] = [await verb.boundingBox(), await row.boundingBox()];
+    expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThan((outside?.x ?? 0) + (outside?.width ?? 0));
+  }
 });
 
 test('the channels in common with a person are listed, each a way to it', async ({
