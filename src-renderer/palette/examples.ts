@@ -6,8 +6,7 @@ import { clearWords } from '../../resources/clear-words.ts';
 import { momentNoteWords, timeWords } from '../base/time/moments.ts';
 import { nameOf } from '../entities/status/preset-status.ts';
 import type { PaletteSource } from '../state/source.ts';
-import type { PaletteRow } from './find.ts';
-import { unmarked } from './rows.ts';
+import { unmarked, type PaletteRow } from './rows.ts';
 
 /** The most recent items above the examples. */
 const RECENTS = 5;

@@ -1,6 +1,7 @@
-import { isPaletteGroup, signedSearch, WEB_SEARCH } from '../../src-main/contract/search/palette.ts';
+import { isPaletteGroup, signedSearch } from '../../src-main/contract/search/palette.ts';
 import { saidAfter } from '../base/time/phrase/spoken.ts';
-import { findRows, type PaletteRow } from './find.ts';
+import { findRows } from './find.ts';
+import type { PaletteRow } from './rows.ts';
 import { words } from '../../resources/words.ts';
 import type { PhraseRows } from './rows-of-phrase.ts';
 import type { PaletteSource } from '../state/source.ts';
@@ -26,7 +27,7 @@ export async function findWithPhrases(source: PaletteSource, text: string): Prom
   const [read, found] = await Promise.all([readRows(source, text), findRows(source, text)]);
   if (!read) return found;
   // A phrase has its own rows for creating things from the text.
-  const others = found.filter(({ group, id }) => group !== 'made' || id === WEB_SEARCH);
+  const others = found.filter(({ group }) => group !== 'made');
   // "Invoice 22" is rather what has that name.
   const isNamed = read.isLoose && others.some(({ group }) => isPaletteGroup(group));
   return isNamed ? [...others, ...read.rows] : [...read.rows, ...others];

@@ -4,18 +4,16 @@ import {
   type Found,
   groupsInOrder,
   type PaletteFound,
-  type PaletteGroup,
   type OnlyGroup,
-  type TextGroup,
   signedSearch,
 } from '../../src-main/contract/search/palette.ts';
 import { NameSearch, type Named, RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { ask } from '../base/bridge/bridge.ts';
 import { searchCode } from '../entities/settings/search-code.ts';
-import { actionRows, rowsFromText } from './actions.ts';
 import {
   type PaletteItem,
+  type PaletteRow,
   MOST_OF_A_GROUP,
   placeRows,
   settingRows,
@@ -29,14 +27,6 @@ import type { PaletteSource } from '../state/source.ts';
 /** Far more than anyone types: a text that was pasted by mistake must not keep main busy. */
 const LONGEST_SEARCH = 200;
 
-/** The groups of the rows of a phrase, and of the lines to try. */
-export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'everywhere' | 'about' | 'try';
-
-/** A row of the search; the first of a group has the group's heading. */
-export interface PaletteRow extends Found<PaletteItem> {
-  group: PaletteGroup | TextGroup | 'near' | 'made' | PhraseGroup;
-}
-
 /**
  * The rows of a search: items of the account's cache, places, pinned views, actions and settings, and items to create from the
  * text. Without a text: the items used last, places and actions. After a sign such as `#`: a single group.
@@ -46,7 +36,11 @@ export async function findRows(source: PaletteSource, text: string): Promise<Pal
   if (link) return [link];
   const signed = signedSearch(text);
   if (signed) return rowsOfOne(source, signed);
-  const found = await cached(source, text.slice(0, LONGEST_SEARCH));
+  const [found, code] = await Promise.all([
+    cached(source, text.slice(0, LONGEST_SEARCH)),
+    // An empty quick window does without it.
+    text === '' && !source.beginsWithViews ? null : import('./typed-rows.ts').catch(() => null),
+  ]);
   const names = new NameSearch(text);
   const withUse = <Row extends { id: string }>(row: Row): Row & { use?: number } => ({
     ...row,
@@ -65,16 +59,18 @@ export async function findRows(source: PaletteSource, text: string): Promise<Pal
     ),
     places: rank(placeRows()).filter((row) => !views.some((view) => doTheSame(view, row))),
     views,
-    actions: rank(actionRows(source)),
+    actions: rank(code?.actionRows(source) ?? []),
     settings: (await settingsFor(source, text, names)).map(withUse).toSorted(byRankAndUse),
   }).flatMap(({ group, rows: some }) => some.map((row): PaletteRow => ({ ...row, group })));
   if (text === '') return rows;
-  const near = found.near === null || rows.length > 0 ? [] : [nearRow(found.near)];
-  const made = rowsFromText(source, text).map((row): PaletteRow => ({ ...unranked(row), group: 'made' }));
-  // Their code is loaded with the first letter.
-  const code = await import('./text-rows.ts').catch(() => null);
   const texts = code?.textRows(source, found.texts) ?? [];
-  return [...near, ...rows, ...texts, ...made, ...(code?.webSearchRows(source, text) ?? [])];
+  const onServer = code?.webSearchRows(source, text) ?? [];
+  const made =
+    code?.rowsFromText(source, text).map((row): PaletteRow => ({ ...unranked(row), group: 'made' })) ?? [];
+  if (rows.length + texts.length > 0) return [...rows, ...texts, ...onServer, ...made];
+  const near = found.near === null ? [] : [nearRow(found.near)];
+  // What Enter does where nothing is found stays on this computer.
+  return [...near, ...made, ...onServer];
 }
 
 /** The pinned views that a search begins with, where the window has a rail that may have no room for them. */

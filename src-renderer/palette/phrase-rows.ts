@@ -6,8 +6,7 @@ import { momentNoteWords, momentWords } from '../base/time/moments.ts';
 import { recurrenceWords } from '../base/time/recurrence-words.ts';
 import type { Reading } from '../base/time/phrase/division.ts';
 import type { Phrase } from '../base/time/phrase/phrases.ts';
-import type { PaletteRow } from './find.ts';
-import { type PaletteItem, unmarked } from './rows.ts';
+import { type PaletteItem, unmarked, type PaletteRow } from './rows.ts';
 
 /** A row of a phrase. */
 export const row = (group: PaletteRow['group'], id: string, name: string, item: PaletteItem): PaletteRow => ({

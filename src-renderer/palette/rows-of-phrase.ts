@@ -5,7 +5,7 @@ import { type Phrase, readPhrase } from '../base/time/phrase/phrases.ts';
 import { preferences } from '../base/words/preferences.svelte.ts';
 import { writtenLocale } from '../../resources/locale.ts';
 import type { PaletteSource } from '../state/source.ts';
-import type { PaletteRow } from './find.ts';
+import type { PaletteRow } from './rows.ts';
 import { reminderRows } from './reminder-phrase.ts';
 import { scheduleRows } from './schedule-phrase.ts';
 import { statusRows } from './status-phrase.ts';

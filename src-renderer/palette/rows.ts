@@ -7,7 +7,13 @@ import type { TextPart } from '../../src-main/contract/values/snippet.ts';
 import { type Named, type NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { placesInOrder } from '../frame/places.ts';
-import type { Found, PaletteTarget, PaletteView } from '../../src-main/contract/search/palette.ts';
+import type {
+  Found,
+  PaletteGroup,
+  PaletteTarget,
+  PaletteView,
+  TextGroup,
+} from '../../src-main/contract/search/palette.ts';
 import { viewIcon } from '../entities/views/view-icons.ts';
 import { viewName } from '../entities/views/view-names.ts';
 import Settings2 from '@lucide/svelte/icons/settings-2';
@@ -46,6 +52,14 @@ export interface PaletteItem {
   command: PaletteCommand;
   /** The action of Ctrl+Enter, if it differs. */
   other?: { verb: string; command: PaletteCommand };
+}
+
+/** The groups of the rows of a phrase, and of the lines to try. */
+export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'everywhere' | 'about' | 'try';
+
+/** A row of the search; the first of a group has the group's heading. */
+export interface PaletteRow extends Found<PaletteItem> {
+  group: PaletteGroup | TextGroup | 'near' | 'made' | PhraseGroup;
 }
 
 export const unmarked = (text: string): TextPart[] => [{ text, match: false }];

@@ -3,7 +3,7 @@ import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 import { words } from '../../resources/words.ts';
 import type { Reading } from '../base/time/phrase/division.ts';
 import type { Phrase } from '../base/time/phrase/phrases.ts';
-import type { PaletteRow } from './find.ts';
+import type { PaletteRow } from './rows.ts';
 import { beginning, type Named, meantRows, whenWords, momentOfReading } from './phrase-rows.ts';
 
 /**

@@ -12,12 +12,11 @@ import { RANKS } from '../../src-main/contract/search/name-search.ts';
 import { searchLink } from '../../src-main/contract/links/narrow.ts';
 import { words } from '../../resources/words.ts';
 import { clock } from '../base/time/clock.svelte.ts';
-import { momentWords } from '../base/time/moments.ts';
+import { momentNoteWords } from '../base/time/moments.ts';
 import { recipientName } from '../entities/messages/recipient-words.ts';
 import { personWords } from '../entities/messages/topic-names.ts';
 import type { PaletteSource } from '../state/source.ts';
-import type { PaletteRow } from './find.ts';
-import { type PaletteItem, unmarked } from './rows.ts';
+import { type PaletteItem, unmarked, type PaletteRow } from './rows.ts';
 
 const GROUPS = {
   scheduled: 'scheduled',
@@ -54,7 +53,7 @@ function lookOf(
           face: { name, userId: senderId },
           detail: text,
           second: recipientName(source, to),
-          ...(sentAt !== null && { note: momentWords(sentAt, now) }),
+          ...(sentAt !== null && { note: momentNoteWords(sentAt, now) }),
           verb,
           command: { do: 'open', place: 'topics', target: { conversation, messageId } },
         },
@@ -82,7 +81,7 @@ const inPlace = (
   now: number,
 ): PaletteItem => ({
   ...look,
-  note: momentWords(at * 1000, now),
+  note: momentNoteWords(at * 1000, now),
   verb: words('palette.open'),
   command: { do: 'open', place, target: { key } },
 });
@@ -92,7 +91,7 @@ export function webSearchRows({ account, organization }: PaletteSource, text: st
   if (!organization || account.connection.state === 'offline') return [];
   return [
     {
-      group: 'made',
+      group: 'messages',
       id: WEB_SEARCH,
       rank: RANKS.whole,
       name: unmarked(words('palette.search-messages', { organization: account.organization })),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { languages, useLocale } from '../../resources/languages.ts';
 import { words } from '../../resources/words.ts';
-import type { PaletteRow } from '../../src-renderer/palette/find.ts';
+import type { PaletteRow } from '../../src-renderer/palette/rows.ts';
 import { withExamples } from '../../src-renderer/palette/examples.ts';
 import { read } from './read-phrase.ts';
 

@@ -9,7 +9,7 @@ vi.mock('../../src-renderer/palette/find.ts', () => ({
       { id: 'found', group: 'snippets' },
       { id: 'message', group: 'messages' },
       { id: 'new-snippet', group: 'made' },
-      { id: 'web-search', group: 'made' },
+      { id: 'web-search', group: 'messages' },
     ]),
 }));
 vi.mock('../../src-renderer/palette/rows-of-phrase.ts', () => ({
