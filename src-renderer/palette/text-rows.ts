@@ -52,7 +52,10 @@ function lookOf(
           icon: MessageSquare,
           face: { name, userId: senderId },
           detail: text,
-          second: recipientName(source, to),
+          // Of a conversation with the sender alone the name says it.
+          ...(!('people' in to && to.people.length === 1 && to.people[0]?.userId === senderId) && {
+            second: recipientName(source, to),
+          }),
           ...(sentAt !== null && { note: momentNoteWords(sentAt, now) }),
           verb,
           command: { do: 'open', place: 'topics', target: { conversation, messageId } },

@@ -132,7 +132,8 @@ test('messages, reminders and scheduled messages are found by their words, and t
 
   await choose(page, 'buy marm', /Buy marmalade.*Open/);
   await expect(place(page, 'Reminders')).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('article')).toContainText('Buy marmalade');
+  await expect(page.getByRole('option', { name: /Buy marmalade/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const quick = await openQuick(running);
   await quick.keyboard.type('marmalade');
