@@ -6,7 +6,7 @@ import { matchOfStart, needsOf, phraseOf, type Need } from './needs.ts';
 export type TextCollection = 'messages' | 'scheduled' | 'reminders';
 
 /** The text by which a row is found, in its indexed form. Empty for a row that is not found. */
-export type IndexedTextOf = (db: Db, collection: TextCollection, key: string) => string;
+type IndexedTextOf = (db: Db, collection: TextCollection, key: string) => string;
 
 /** How many texts one step indexes: to read their Markdown takes most of its time. */
 const AT_ONCE = 25;

@@ -25,49 +25,56 @@ import { conversationView } from '../scheduled/queries.ts';
 /** How many texts of each kind are shown. */
 const MOST = 6;
 /** How many are read of each kind, because some are not shown. */
-const MOST_READ = 30;
+const MOST_READ = 12;
 
 /** The scheduled messages, reminders and messages that contain the typed words. A single letter is in nearly all of them. */
 export function findTexts(db: Db, search: string, now: number): FoundTarget[] {
   if (lengthOf(search.trim()) < 2) return [];
   indexRowTextsBeforeSearch(db, indexedTextOf);
   const needs = needsOfTexts(db, search);
-  const marks = new Marks(needs);
-  const found = (collection: TextCollection, key: string, item: TextTarget): FoundTarget => ({
-    id: `${item.kind}-${key}`,
-    name: marks.line(foundText(db, collection, key)),
-    item,
-  });
-  const userId = storedIdentity.read(db)?.userId ?? NaN;
-  const texts = [
-    ...shownRows(db, 'scheduled', needs, now).flatMap((key): FoundTarget[] => {
-      const value = scheduledRows.find(db, key)?.value;
-      if (!value) return [];
-      const { to, at } = value;
-      // A note that the server sends to the user is a scheduled message there, and a reminder here.
-      return [
-        found(
-          'scheduled',
-          key,
-          isToOneself(to, userId)
-            ? { kind: 'reminder', key, at }
-            : { kind: 'scheduled', key, at, to: conversationView(db, to) },
-        ),
-      ];
-    }),
-    ...shownRows(db, 'reminders', needs, now).flatMap((key) => {
+  const targets = [
+    ...scheduledTargets(db, shownRows(db, 'scheduled', needs, now)),
+    ...shownRows(db, 'reminders', needs, now).flatMap((key): Target[] => {
       const value = reminderRows.find(db, key)?.value;
-      return value ? found('reminders', key, { kind: 'reminder', key, at: value.at }) : [];
+      return value ? [{ collection: 'reminders', key, item: { kind: 'reminder', key, at: value.at } }] : [];
     }),
-    ...messagesWith(db, needs, MOST).flatMap((id) => {
-      const target = messageTarget(db, id);
-      return target ? found('messages', messageKeyOf(id), target) : [];
+    ...messagesWith(db, needs, MOST).flatMap((id): Target[] => {
+      const item = messageTarget(db, id);
+      return item ? [{ collection: 'messages', key: messageKeyOf(id), item }] : [];
     }),
   ];
-  return KINDS.flatMap((kind) => texts.filter(({ item }) => item.kind === kind).slice(0, MOST));
+  const marks = new Marks(needs);
+  // A text is read only if it is shown.
+  return KINDS.flatMap((kind) => targets.filter(({ item }) => item.kind === kind).slice(0, MOST)).map(
+    ({ collection, key, item }) => ({
+      id: `${item.kind}-${key}`,
+      name: marks.line(foundText(db, collection, key)),
+      item,
+    }),
+  );
 }
 
 const KINDS: readonly TextTarget['kind'][] = ['scheduled', 'reminder', 'message'];
+
+interface Target {
+  collection: TextCollection;
+  key: string;
+  item: TextTarget;
+}
+
+/** A note that the server sends to the user is a scheduled message there, and a reminder here. */
+function scheduledTargets(db: Db, keys: string[]): Target[] {
+  const userId = storedIdentity.read(db)?.userId ?? NaN;
+  return keys.flatMap((key): Target[] => {
+    const value = scheduledRows.find(db, key)?.value;
+    if (!value) return [];
+    const { to, at } = value;
+    const item: TextTarget = isToOneself(to, userId)
+      ? { kind: 'reminder', key, at }
+      : { kind: 'scheduled', key, at, to: conversationView(db, to) };
+    return [{ collection: 'scheduled', key, item }];
+  });
+}
 
 /** The rows that lists show, each series as its next one. */
 function shownRows(

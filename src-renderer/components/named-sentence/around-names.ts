@@ -1,5 +1,5 @@
 /** A part of a sentence: a name, or the words around names. */
-export interface SentencePart {
+interface SentencePart {
   text: string;
   isName: boolean;
 }
