@@ -187,15 +187,17 @@ export class CalendarEvent {
     return [{ item: this, from: start.zone(moved), to: this.#endAt(moved) }];
   }
 
-  /** The end of the occurrence that starts at `wall`, in milliseconds since the epoch. */
+  /**
+   * The end of the occurrence that starts at `wall`, in milliseconds since the epoch. Where an end is written, all occurrences
+   * take exactly as long as the first one (RFC 5545, 3.8.5.3); days are whole.
+   */
   #endAt(wall: number): number {
     const { start } = this;
     const length = this.#lengthFrom(start);
     if (!start) return wall;
     if (!('end' in length)) return endAfter({ ...start, wall }, length);
     const { end } = length;
-    if (wall === start.wall) return momentOf(end);
-    return end.zone === start.zone
+    return start.isDate && end.isDate
       ? start.zone(wall + end.wall - start.wall)
       : start.zone(wall) + momentOf(end) - momentOf(start);
   }

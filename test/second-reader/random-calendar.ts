@@ -1,7 +1,8 @@
 import { type Below, oneOf, someOf } from '../faults/random.ts';
 import { zoneLines, ZONES } from '../unit/calendars/producers.ts';
 
-const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
 
@@ -12,16 +13,22 @@ const stamp = (wall: number): string => new Date(wall).toISOString().replaceAll(
 interface Zoned {
   lines: string[];
   at(name: string, wall: number): string;
+  /** A later time, in UTC though the zone has a name. */
+  later(name: string, wall: number): string;
 }
 
 function someZone(below: Below): Zoned {
   const kind = below(8);
-  if (kind === 0) return { lines: [], at: (name, wall) => `${name}:${stamp(wall)}Z` };
-  if (kind === 1) return { lines: [], at: (name, wall) => `${name}:${stamp(wall)}` };
+  const utc: Zoned['at'] = (name, wall) => `${name}:${stamp(wall)}Z`;
+  const plain: Zoned['at'] = (name, wall) => `${name}:${stamp(wall)}`;
+  if (kind === 0) return { lines: [], at: utc, later: utc };
+  if (kind === 1) return { lines: [], at: plain, later: plain };
   const zone = oneOf(ZONES, below);
   return {
     lines: zoneLines(`Z ${zone.name}`, zone, '1970'),
     at: (name, wall) => `${name};TZID=Z ${zone.name}:${stamp(wall)}`,
+    // Clocks are an hour ahead of it at most.
+    later: (name, wall) => utc(name, wall + (61 - zone.offsetOn('0101')) * MINUTE),
   };
 }
 
@@ -80,15 +87,17 @@ function someRule(below: Below): string {
 
 function someEvent(uid: number, now: number, below: Below): { zoned: Zoned; lines: string[] } {
   const zoned = someZone(below);
-  const { at } = zoned;
-  const hours = (4 + below(16)) * 60 + below(4) * 15;
-  const start = now + (60 - below(oneOf([90, 1_000, 4_000], below))) * DAY + hours * 60_000;
-  const length = (1 + below(12)) * 15;
+  const { at, later } = zoned;
+  const hours = (4 + below(20)) * 60 + below(4) * 15;
+  const start = now + (60 - below(oneOf([90, 1_000, 4_000], below))) * DAY + hours * MINUTE;
+  const length = (1 + below(oneOf([12, 12, 64], below))) * 15;
   const isSeries = below(4) > 0;
   const lines = [
     `UID:${uid}`,
     at('DTSTART', start),
-    below(3) === 0 ? `DURATION:PT${length}M` : at('DTEND', start + length * 60_000),
+    below(3) === 0
+      ? `DURATION:PT${length}M`
+      : (below(4) === 0 ? later : at)('DTEND', start + length * MINUTE),
   ];
   if (!isSeries) return { zoned, lines: inEvent(lines) };
   const end = below(3);

@@ -246,6 +246,46 @@ describe('recurring events', () => {
     ]);
   });
 
+  // In the night to March 28 clocks are put forward in Berlin, and on March 14 in New York.
+  const berlin = (time: string): string => `;TZID=Europe/Berlin:2027${time}`;
+  test.each([
+    ['as the first one, by exact time', `DTEND${berlin('0103T060000')}`, '2027-03-28T05:00'],
+    [
+      'as the first one, whose end is in another zone',
+      'DTEND;TZID=America/New_York:20270103T000000',
+      '2027-03-28T05:00',
+    ],
+    ['as the first one, whose end is in UTC', 'DTEND:20270103T050000Z', '2027-03-28T05:00'],
+    ['as their duration, where that is of hours', 'DURATION:PT8H', '2027-03-28T05:00'],
+    ['as their duration, where that is of days', 'DURATION:P1D', '2027-03-28T20:00'],
+    ['as their duration, days before hours', 'DURATION:P1DT8H', '2027-03-29T04:00'],
+  ])('take as long %s, also over a change of clocks', (_, length, end) => {
+    const found = times(event(`DTSTART${berlin('0102T220000')}`, length, 'RRULE:FREQ=WEEKLY'));
+    expect(found.slice(1, 2)).toEqual([`2027-03-27T21:00 ${end}`]);
+  });
+
+  test('take as long as the first one, in the night of whose change an hour was left out', () => {
+    const daily = [`DTSTART${berlin('0327T220000')}`, `DTEND${berlin('0328T060000')}`, 'RRULE:FREQ=DAILY'];
+    expect(times(event(...daily)).slice(0, 2)).toEqual([
+      '2027-03-27T21:00 2027-03-28T04:00',
+      '2027-03-28T20:00 2027-03-29T03:00',
+    ]);
+  });
+
+  test('of whole days end with a day, also over a change of clocks', () => {
+    const days = [
+      'DTSTART;VALUE=DATE:20270326',
+      'DTEND;VALUE=DATE:20270327',
+      'RRULE:FREQ=DAILY',
+      'SUMMARY:Vacation',
+    ];
+    expect(times(event(...days)).slice(0, 3)).toEqual([
+      '2027-03-25T23:00 2027-03-26T23:00 out',
+      '2027-03-26T23:00 2027-03-27T23:00 out',
+      '2027-03-27T23:00 2027-03-28T22:00 out',
+    ]);
+  });
+
   const upTo = (last: number): string => Array.from({ length: last + 1 }, (_, number) => number).join();
 
   test.each([
