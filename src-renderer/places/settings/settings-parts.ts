@@ -3,4 +3,7 @@ export { default as ElsewhereSettings } from './ElsewhereSettings.svelte';
 export { default as EmailDialog } from './EmailDialog.svelte';
 export { default as PasswordDialog } from './PasswordDialog.svelte';
 export { default as BackupItem } from './backup/BackupItem.svelte';
+export { default as RestoredBanner } from './backup/RestoredBanner.svelte';
 export { default as OtherSettings } from './OtherSettings.svelte';
+export { default as QuickShortcut } from '../../entities/settings/QuickShortcut.svelte';
+export { default as ShortcutTable } from './ShortcutTable.svelte';
