@@ -36,6 +36,11 @@ describe('days', () => {
     ['every third day', { unit: 'day', interval: 3 }, ['2026-11-02', '2026-11-05', '2026-11-08']],
     ['the first of the month', { unit: 'month', date: 1 }, ['2026-12-01', '2027-01-01', '2027-02-01']],
     [
+      'several days of a month, of which the last may be one',
+      { unit: 'month', date: [15, 31], start: '2027-01-20' },
+      ['2027-01-31', '2027-02-15', '2027-02-28', '2027-03-15', '2027-03-31'],
+    ],
+    [
       'the 31st, where a month has none its last day',
       { unit: 'month', date: 31, start: '2027-01-01' },
       ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'],
@@ -153,7 +158,7 @@ function daysOnPaper(
       if (unit === 'day') return page;
       if (unit === 'week') return named;
       if (nth !== null) return named.at(nth === -1 ? -1 : nth - 1) ?? [];
-      return page.findLast((day) => day.getUTCDate() <= (date ?? 0)) ?? [];
+      return page.findLast((day) => day.getUTCDate() <= Number(date)) ?? [];
     })
     .map(written)
     .filter((day) => day >= start && !(end && 'until' in end && day > end.until));

@@ -80,7 +80,8 @@ function isOn({ unit, interval, days, nth, date }: Recurrence, start: number, nu
   if (steps % interval !== 0 || (unit === 'year' && months !== 0)) return false;
   const length = new Date(Date.UTC(on.getUTCFullYear(), on.getUTCMonth() + 1, 0)).getUTCDate();
   const ofMonth = on.getUTCDate();
-  if (nth === null) return ofMonth === Math.min(date ?? first.getUTCDate(), length);
+  if (nth === null)
+    return [date ?? first.getUTCDate()].flat().some((one) => ofMonth === Math.min(one, length));
   return days.includes(weekday) && (nth === -1 ? ofMonth + 7 > length : Math.ceil(ofMonth / 7) === nth);
 }
 

@@ -10,6 +10,12 @@ const dateWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
 /** The last day of a month that no other may have. */
 const LAST_DAY = 31;
 
+/** `1st and 15th` */
+const datesWords = (dates: readonly number[]): string =>
+  new Intl.ListFormat(writtenLocale()).format(
+    dates.map((date) => (date === LAST_DAY ? words('repeats.last') : words('repeats.date', { date }))),
+  );
+
 /** On which days a rule comes: `Every Monday`, `Weekdays`, `Every 2 months on day 15`. */
 export function recurrenceDaysWords({ unit, interval, days, nth, date, start }: Recurrence): string {
   switch (unit) {
@@ -28,6 +34,7 @@ export function recurrenceDaysWords({ unit, interval, days, nth, date, start }: 
           nth: nth === -1 ? 'last' : `n${nth}`,
           day: days.map((day) => dayName(day, 'long')).join(', '),
         });
+      if (Array.isArray(date)) return words('repeats.months-dates', { interval, dates: datesWords(date) });
       return date === LAST_DAY
         ? words('repeats.months-last', { interval })
         : words('repeats.months', { interval, date: date ?? 1 });
@@ -35,7 +42,7 @@ export function recurrenceDaysWords({ unit, interval, days, nth, date, start }: 
       return words('repeats.years', {
         interval,
         // A leap year has every day.
-        date: dateWords(`2028-${start.slice(5, 7)}-${String(date ?? 1).padStart(2, '0')}`, {
+        date: dateWords(`2028-${start.slice(5, 7)}-${String([date ?? 1].flat()[0]).padStart(2, '0')}`, {
           day: 'numeric',
           month: 'short',
         }),

@@ -132,7 +132,8 @@ function begun(said: Said, context: Context): Repeated | null {
   const begins = only(said.from);
   if (said.from && (!begins || begins.compare(today) < 0)) return null;
   const from = begins ?? today;
-  const start = month === undefined ? from.toString() : inMonth(month, shape.date ?? 1, from).toString();
+  const start =
+    month === undefined ? from.toString() : inMonth(month, [shape.date ?? 1].flat()[0] ?? 1, from).toString();
   const isByDate = (shape.unit === 'month' || shape.unit === 'year') && shape.nth === undefined;
   const rule: Recurrence = {
     interval: 1,

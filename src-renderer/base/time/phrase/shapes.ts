@@ -78,6 +78,20 @@ const named = {
   eachPart: one(({ part, plural, text }) => (plural || EVERY_PART.test(text) ? part : undefined)),
 };
 const basic = patternsWith(named);
+/** "The 1st and the 15th": one date, or several. */
+const datesBy = (pattern: 'nthDate' | 'dated' | 'capital'): Reader<number | number[]> => {
+  const more = basic(`(and | plus | , | & | +) (and | on)? the? {date=${pattern}}`, ({ date }) => date);
+  return (tokens, at) => {
+    let read = named[pattern](tokens, at);
+    const [dates, ends] = [new Set<number>(), { to: at }];
+    for (; read; read = more(tokens, ends.to)) {
+      dates.add(read.value);
+      ends.to = read.to;
+    }
+    const all = [...dates].toSorted((a, b) => a - b);
+    return all[0] === undefined ? null : { ...ends, value: all.length === 1 ? all[0] : all };
+  };
+};
 const read = patternsWith({
   ...named,
   everyMonth: basic('every unit:month | oftenMonthly'),
@@ -100,6 +114,9 @@ const read = patternsWith({
       return isFixed && first ? { date: first.day, month: first.month } : null;
     }),
   ),
+  nthDates: datesBy('nthDate'),
+  dates: datesBy('dated'),
+  capitals: datesBy('capital'),
   interval: longest(
     basic('other | ordinal:2', () => 2),
     basic('{numeral}', ({ numeral }) =>
@@ -118,11 +135,11 @@ export const shape: Reader<Shape> = longest<Shape>(
   read('(every | on)? the? ordinal:-1 unit:day monthly', () => ({ unit: 'month', date: LAST_DAY })),
   read(
     [
-      '(every | on)? the? {date=nthDate} unit:day? (of | in)? every unit:month',
-      'every the? {date=nthDate} unit:day? monthly',
-      'everyMonth (on | at)? the? {date=nthDate} unit:day?',
-      'everyMonth (on | at)? the? {date=dated} ~(unit | uhr | ante | post)',
-      'every {date=capital} ~(weekday | unit | month)',
+      '(every | on)? the? {date=nthDates} unit:day? (of | in)? every unit:month',
+      'every the? {date=nthDates} unit:day? monthly',
+      'everyMonth (on | at)? the? {date=nthDates} unit:day?',
+      'everyMonth (on | at)? the? {date=dates} ~(unit | uhr | ante | post)',
+      'every {date=capitals} ~(weekday | unit | month)',
     ],
     ({ date }) => ({ unit: 'month', date }),
   ),
