@@ -33,8 +33,12 @@ export async function findWithPhrases(source: PaletteSource, text: string): Prom
   return isNamed ? [...others, ...read.rows] : [...read.rows, ...others];
 }
 
+/** The words of the typed line that the user made text again, until another line begins. */
+let plain: string[] = [];
+
 async function readRows(source: PaletteSource, text: string): Promise<PhraseRows | null> {
+  plain = mayBePhrase(text) ? plain.filter((said) => text.includes(said)) : [];
   if (!mayBePhrase(text)) return null;
   const { rowsOfPhrase } = await import('./rows-of-phrase.ts');
-  return rowsOfPhrase(source, text);
+  return rowsOfPhrase(source, { text, plain });
 }

@@ -1,12 +1,12 @@
 import { RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
-import { writtenLocale } from '../../resources/locale.ts';
 import { waitWords } from '../../resources/durations.ts';
-import { momentNoteWords, momentWords } from '../base/time/moments.ts';
+import { capitalized, momentNoteWords } from '../base/time/moments.ts';
 import { recurrenceWords } from '../base/time/recurrence-words.ts';
 import type { Reading } from '../base/time/phrase/division.ts';
 import type { Phrase } from '../base/time/phrase/phrases.ts';
-import { type PaletteItem, unmarked, type PaletteRow } from './rows.ts';
+import { Chips, type TypedLine } from './chips.svelte.ts';
+import { type Chip, type PaletteItem, type PaletteRow, unmarked } from './rows.ts';
 
 /** A row of a phrase. */
 export const row = (group: PaletteRow['group'], id: string, name: string, item: PaletteItem): PaletteRow => ({
@@ -17,30 +17,46 @@ export const row = (group: PaletteRow['group'], id: string, name: string, item: 
   item,
 });
 
-/** `Thu, Dec 24, 12:00 AM to Jan 3, 12:00 AM`, for moments in milliseconds. */
-export const plannedWords = (from: number, to: number, now: number): string =>
-  words('rules.planned-at', { from: momentNoteWords(from, now), to: momentWords(to, now) });
+/** A row without its group: its chips, what is said behind them, and its item. */
+export interface Read {
+  chips: Chip[];
+  note: string;
+  item: PaletteItem;
+}
 
-/** A row without its group: its name and its item. */
-export type Named = [name: string, item: PaletteItem];
+/** A row with chips. */
+export const readRow = (
+  line: TypedLine,
+  group: PaletteRow['group'],
+  id: string,
+  { chips, note, item }: Read,
+): PaletteRow =>
+  row(group, id, chips.at(-1)?.text ?? '', { ...item, read: new Chips(line, id, chips, note) });
+
+/** The chip of a text, which is whole. */
+export const textChip = (text: string): Chip => ({
+  text: text === '' ? words('quick.no-text') : words('message.quoted', { text: capitalized(text) }),
+});
+/** The chip of a line that names no time. */
+export const openChip = (): Chip => ({ text: words('action.pick-time'), words: [] });
 
 /**
  * The rows of a phrase: a row for each reading, and a row for the text without a moment if the phrase asks the user or has no
  * reading.
  */
 export function meantRows(
-  { readings, asks }: Pick<Phrase, 'readings' | 'asks'>,
-  kind: Phrase['kind'],
-  read: (reading: Reading) => Named,
-  unread: Named,
+  line: TypedLine,
+  { readings, asks, kind }: Pick<Phrase, 'readings' | 'asks' | 'kind'>,
+  read: (reading: Reading) => Read,
+  unread: Read,
 ): PaletteRow[] {
   const isRead = readings.length > 0;
   return [
     ...readings.map((reading, index) =>
-      row(asks ? 'readings' : 'read', asks ? `reading-${index}` : `read-${kind}`, ...read(reading)),
+      readRow(line, asks ? 'readings' : 'read', asks ? `reading-${index}` : `read-${kind}`, read(reading)),
     ),
     ...(asks || !isRead
-      ? [row(isRead ? 'readings' : 'read', `${isRead ? 'unread' : 'read'}-${kind}`, ...unread)]
+      ? [readRow(line, isRead ? 'readings' : 'read', `${isRead ? 'unread' : 'read'}-${kind}`, unread)]
       : []),
   ];
 }
@@ -57,6 +73,3 @@ export const momentOfReading = ({ at, repeats }: Reading, now: number): { moment
   moment: repeats ? recurrenceWords(repeats) : momentNoteWords(at * 1000, now),
   wait: waitWords(at * 1000 - now),
 });
-
-export const beginning = (text: string): string =>
-  text.charAt(0).toLocaleUpperCase(writtenLocale()) + text.slice(1);

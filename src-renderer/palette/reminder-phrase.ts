@@ -5,13 +5,14 @@ import { noteToOneself } from '../../src-main/contract/values/note-to-oneself.ts
 import type { RecentMessage } from '../../src-main/contract/values/reminder.ts';
 import { channelInText } from '../../resources/channel-words.ts';
 import { words } from '../../resources/words.ts';
-import { momentNoteWords, momentWords } from '../base/time/moments.ts';
+import { capitalized, momentNoteWords, momentWords } from '../base/time/moments.ts';
 import type { Reading } from '../base/time/phrase/division.ts';
 import type { Phrase } from '../base/time/phrase/phrases.ts';
-import { type PaletteItem, unmarked, type PaletteRow } from './rows.ts';
+import type { TypedLine } from './chips.svelte.ts';
+import { type PaletteItem, type PaletteRow, unmarked } from './rows.ts';
 import type { PaletteSource } from '../state/source.ts';
 import { channelWords, emptyTopicName } from '../entities/messages/topic-names.ts';
-import { row, beginning, type Named, meantRows, whenWords, momentOfReading } from './phrase-rows.ts';
+import { meantRows, momentOfReading, openChip, type Read, row, textChip, whenWords } from './phrase-rows.ts';
 
 /**
  * The rows of `remind me tomorrow 9 …`: a reminder of the text, here or on all devices, or with it of a message. Without a text
@@ -20,10 +21,12 @@ import { row, beginning, type Named, meantRows, whenWords, momentOfReading } fro
  */
 export function reminderRows(
   source: PaletteSource,
-  { readings, asks, problem, whole }: Phrase,
+  line: TypedLine,
+  phrase: Phrase,
   messages: RecentMessage[],
   now: number,
 ): PaletteRow[] {
+  const { readings, asks, problem, whole } = phrase;
   const [first] = messages;
   const [only] = asks ? [] : readings;
   const verb = words('quick.remind');
@@ -37,38 +40,42 @@ export function reminderRows(
     command: remindCommand(message, reading),
   });
   /** In the main window, which asks for the message. */
-  const written = (
-    note: string,
-    { at, repeats }: Pick<ReminderDraft, 'at' | 'repeats'>,
-    second: string,
-  ): PaletteItem => ({
+  const written = (note: string, { at, repeats }: Pick<ReminderDraft, 'at' | 'repeats'>): PaletteItem => ({
     icon: AlarmClock,
-    second,
     verb: words('palette.open'),
-    command: { do: 'new-reminder', draft: { note: beginning(note), at, ...(repeats && { repeats }) } },
+    command: { do: 'new-reminder', draft: { note: capitalized(note), at, ...(repeats && { repeats }) } },
   });
-  const read = (reading: Reading): Named => {
+  const asked = { text: verb, icon: AlarmClock, words: [phrase.verb] };
+  const read = (reading: Reading): Read => {
     const { at, text, repeats } = reading;
-    const moment = momentOfReading(reading, now);
-    if (text !== '') {
-      const second = words('scheduled.goes-out', moment);
-      return [beginning(text), { icon: AlarmClock, second, verb, command: noteCommand(source, reading) }];
-    }
+    const { moment, wait } = momentOfReading(reading, now);
+    const said = [asked, { text: moment, words: reading.words }];
+    if (text !== '')
+      return {
+        chips: [...said, textChip(text)],
+        note: wait,
+        item: { icon: AlarmClock, verb, command: noteCommand(source, reading) },
+      };
     if (!first) {
       const draft = { at, ...(repeats && { repeats }) };
-      return [words('reminder.new'), written('', draft, words('quick.remind-no-note'))];
+      return {
+        chips: [...said, textChip('')],
+        note: words('quick.remind-no-note'),
+        item: written('', draft),
+      };
     }
     const sender = senderOf(first);
-    const name = first.note || words('quick.remind-of', { sender });
     const again = first.remindedAt !== null;
-    const second = words(again ? 'quick.remind-again-at' : 'quick.remind-at', { ...moment, sender });
-    return [name, { icon: AlarmClock, second, verb, command: about(first, reading).command }];
+    const name = first.note || words(again ? 'quick.remind-again-of' : 'quick.remind-of', { sender });
+    const { command } = about(first, reading);
+    return { chips: [...said, { text: name }], note: wait, item: { icon: AlarmClock, verb, command } };
   };
   return [
-    ...meantRows({ readings, asks }, 'remind', read, [
-      words('reminder.new'),
-      written(whole, { at: null }, whenWords(problem, words('quick.remind-when'))),
-    ]),
+    ...meantRows(line, phrase, read, {
+      chips: [asked, openChip(), textChip(whole)],
+      note: whenWords(problem, words('quick.remind-when')),
+      item: written(whole, { at: null }),
+    }),
     ...(only?.text
       ? [
           row('everywhere', 'remind-everywhere', words('reminder.everywhere'), {
@@ -98,7 +105,7 @@ function noteCommand(
   { at, text, repeats }: Reading,
   everywhere = false,
 ): PaletteItem['command'] {
-  const note = beginning(text);
+  const note = capitalized(text);
   if (!repeats)
     return { do: 'remind', form: { messageId: null, at, note, ...(everywhere && { everywhere }) } };
   const item = everywhere
@@ -111,7 +118,7 @@ function remindCommand(
   { id: messageId, note: before }: RecentMessage,
   { at, text, repeats }: Reading,
 ): PaletteItem['command'] {
-  const note = beginning(text) || before;
+  const note = capitalized(text) || before;
   return repeats
     ? { do: 'repeat', form: { rule: repeats, item: { kind: 'reminder', messageId, note } } }
     : { do: 'remind', form: { messageId, at, note } };

@@ -26,6 +26,7 @@ import ListTree from '@lucide/svelte/icons/list-tree';
 import User from '@lucide/svelte/icons/user';
 import Users from '@lucide/svelte/icons/users';
 import type { RowTarget, TopicsTarget } from '../../src-main/contract/values/place.ts';
+import type { KeyHint } from '../components/key/KeyFoot.svelte';
 import { channelChoice } from '../components/picker/choice-look.ts';
 import { channelWords, emptyTopicName } from '../entities/messages/topic-names.ts';
 import type { PaletteSource } from '../state/source.ts';
@@ -41,6 +42,8 @@ export interface PaletteItem {
   /** Shown quietly after the name. */
   detail?: TextPart[];
   mark?: RowMark | null;
+  /** The parts of a line, in place of the name. */
+  read?: ReadLine;
   /** A second line, under the name. */
   second?: string;
   /** Shown quietly at the end of the row, unless the row is chosen. */
@@ -52,6 +55,32 @@ export interface PaletteItem {
   command: PaletteCommand;
   /** The action of Ctrl+Enter, if it differs. */
   other?: { verb: string; command: PaletteCommand };
+}
+
+/** A part of a line, as it is read. */
+export interface Chip {
+  text: string;
+  icon?: Component;
+  emoji?: EmojiReference | null;
+  /** The typed words that it stands for, none for a moment that is not said. Undefined for the text itself. */
+  words?: readonly string[];
+}
+
+/** A line as it is read. Its code is loaded with the first one. */
+export interface ReadLine {
+  View: Component<{ line: ReadLine }>;
+  chips: readonly Chip[];
+  /** The place of the chosen chip; -1 if the keys are in the field. */
+  chosen: number;
+  /** How long it is until then, or why no time is read. */
+  note: string;
+  keys: KeyHint[];
+  /** The keys while no row is chosen. */
+  unchosen: KeyHint[];
+  /** The chosen chip, for screen readers. */
+  announced: string;
+  /** Takes a key of the field. `again` reads the line once more. Returns false if the key is not for the chips. */
+  onkey: (event: KeyboardEvent, again: () => void) => boolean;
 }
 
 /** The groups of the rows of a phrase, and of the lines to try. */

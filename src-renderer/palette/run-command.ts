@@ -9,7 +9,7 @@ import { toasts } from '../components/toast/toasts.svelte.ts';
 import { copySnippet } from '../entities/snippets/copy.ts';
 import { schedule } from '../entities/messages/composer/schedule.ts';
 import { nameOf } from '../entities/status/preset-status.ts';
-import { plannedWords } from './phrase-rows.ts';
+import { plannedWords } from '../entities/status/meant-status.ts';
 
 /** Commands after which the focus is where it was before the search. */
 const STAYING: PaletteCommand['do'][] = [

@@ -3,34 +3,35 @@ import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 import { words } from '../../resources/words.ts';
 import type { Reading } from '../base/time/phrase/division.ts';
 import type { Phrase } from '../base/time/phrase/phrases.ts';
-import type { PaletteRow } from './rows.ts';
-import { beginning, type Named, meantRows, whenWords, momentOfReading } from './phrase-rows.ts';
+import type { TypedLine } from './chips.svelte.ts';
+import type { Chip, PaletteRow } from './rows.ts';
+import { meantRows, momentOfReading, openChip, type Read, textChip, whenWords } from './phrase-rows.ts';
 
 /**
  * The rows of `schedule friday 9 …`.
  * @param now milliseconds since the epoch
  */
-export function scheduleRows({ readings, asks, problem, whole }: Phrase, now: number): PaletteRow[] {
-  const written = (text: string, at: number | null, second: string, repeats?: Recurrence): Named => [
-    text === '' ? words('palette.new-scheduled') : beginning(text),
-    {
+export function scheduleRows(line: TypedLine, phrase: Phrase, now: number): PaletteRow[] {
+  const { problem, whole, verb } = phrase;
+  const written = (
+    chip: Chip,
+    note: string,
+    text: string,
+    at: number | null,
+    repeats?: Recurrence,
+  ): Read => ({
+    chips: [{ text: words('quick.schedule'), icon: CalendarClock, words: [verb] }, chip, textChip(text)],
+    note,
+    item: {
       icon: CalendarClock,
-      second,
       verb: words('quick.schedule'),
       command: { do: 'schedule', content: text, at, ...(repeats && { repeats }) },
     },
-  ];
-  const read = (reading: Reading): Named =>
-    written(
-      reading.text,
-      reading.at,
-      words('scheduled.goes-out', momentOfReading(reading, now)),
-      reading.repeats,
-    );
-  return meantRows(
-    { readings, asks },
-    'schedule',
-    read,
-    written(whole, null, whenWords(problem, words('quick.schedule-when'))),
-  );
+  });
+  const read = (reading: Reading): Read => {
+    const { moment, wait } = momentOfReading(reading, now);
+    return written({ text: moment, words: reading.words }, wait, reading.text, reading.at, reading.repeats);
+  };
+  const note = whenWords(problem, words('quick.schedule-when'));
+  return meantRows(line, phrase, read, written(openChip(), note, whole, null));
 }

@@ -1,18 +1,17 @@
 import Clock from '@lucide/svelte/icons/clock';
 import MessageSquareText from '@lucide/svelte/icons/message-square-text';
 import Smile from '@lucide/svelte/icons/smile';
-import { isEmptyStatus, type StatusValue } from '../../src-main/contract/values/status.ts';
 import { checkStatusText } from '../../src-main/contract/text/status-text.ts';
-import type { PaletteStatus } from '../../src-main/contract/values/command.ts';
-import { NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { waitWords } from '../../resources/durations.ts';
-import { momentNoteWords, momentWords, timeWords } from '../base/time/moments.ts';
+import { capitalized, momentNoteWords, momentWords, sinceWords, timeWords } from '../base/time/moments.ts';
 import type { Phrase } from '../base/time/phrase/phrases.ts';
-import { type PaletteItem, MOST_OF_A_GROUP, type PaletteRow } from './rows.ts';
+import type { TypedLine } from './chips.svelte.ts';
+import type { PaletteRow } from './rows.ts';
 import type { PaletteSource } from '../state/source.ts';
-import { nameOf, presetStatus } from '../entities/status/preset-status.ts';
-import { row, beginning, plannedWords } from './phrase-rows.ts';
+import { meantStatuses, plannedWords, statusCommand } from '../entities/status/meant-status.ts';
+import { nameOf } from '../entities/status/preset-status.ts';
+import { readRow, row } from './phrase-rows.ts';
 
 /** Before a moment at which something is, which is not an end. */
 const SAYS_WHEN = /^\s+(?:in|by|around|about|after|gegen|nach)\s/i;
@@ -24,41 +23,53 @@ const clearsWords = (at: number, now: number): string =>
     wait: waitWords(at * 1000 - now),
   });
 
+/** `Until 4:18 PM`, `Until tomorrow 9:00 AM` or `Today`, for a moment in milliseconds. */
+const untilWords = (at: number, now: number): string =>
+  momentWords(at, now) === words('moment.midnight')
+    ? words('clear-after.today')
+    : words('clear-after.time', { time: sinceWords(at, now) });
+
 /**
  * The rows of `lunch 1h`: the status with that moment, other moments, and other things that may be meant.
  * @param now milliseconds since the epoch
  */
 export function statusRows(
   source: PaletteSource,
-  { readings, asks, whole }: Phrase,
+  line: TypedLine,
+  { readings, asks, whole, verb: said }: Phrase,
   now: number,
 ): PaletteRow[] {
   const [first] = readings;
   if (!first) return [];
-  // Others have to read when, so the whole text is the status: "meeting at 3".
-  const statuses = first.text === whole ? [ownStatus(whole)] : meantStatuses(source, first.text);
+  const statuses = meantStatuses(source, first.text, whole);
   const [status] = statuses;
   if (!status || checkStatusText(status.text) !== null) return [];
-  const setAt = (at: number, status: PaletteStatus): PaletteItem['command'] => ({
-    do: 'set-status',
-    status: { ...status, clearAfter: { at: at * 1000 } },
-  });
   const verb = words('quick.set-status');
   // "Standup at 3pm" tells others, and is over then.
   const saysWhen = !asks && SAYS_WHEN.test(whole.slice(first.text.length));
   return [
-    ...readings.flatMap(({ at, from }, reading) =>
+    ...readings.flatMap(({ at, from, words: when }, reading) =>
       statuses.map((one, index) =>
-        row(asks ? 'readings' : 'read', `read-status-${reading}-${index}`, nameOf(one), {
-          icon: Smile,
-          emoji: one.emoji,
-          ...(from === undefined
-            ? { second: clearsWords(at, now), verb, command: setAt(at, one) }
-            : {
-                second: plannedWords(from * 1000, at * 1000, now),
-                verb: words('quick.schedule'),
-                command: planned(one, from * 1000, at * 1000),
-              }),
+        readRow(line, asks ? 'readings' : 'read', `read-status-${reading}-${index}`, {
+          chips: [
+            {
+              text: words(from === undefined ? 'quick.set-status' : 'quick.plan-status'),
+              icon: Smile,
+              words: [said],
+            },
+            { text: nameOf(one), emoji: one.emoji },
+            {
+              text:
+                from === undefined ? untilWords(at * 1000, now) : plannedWords(from * 1000, at * 1000, now),
+              words: when,
+            },
+          ],
+          note: waitWords((from ?? at) * 1000 - now),
+          item: {
+            icon: Smile,
+            verb: words(from === undefined ? 'quick.set-status' : 'quick.schedule'),
+            command: statusCommand(one, { at, from }),
+          },
         }),
       ),
     ),
@@ -71,7 +82,7 @@ export function statusRows(
         icon: Clock,
         note: momentNoteWords(at * 1000, now),
         verb,
-        command: setAt(at, status),
+        command: statusCommand(status, { at }),
       }),
     ),
     row('clears', 'clears-pick', words('action.pick-time'), {
@@ -100,55 +111,12 @@ export function statusRows(
   ];
 }
 
-const planned = ({ text, emoji }: PaletteStatus, from: number, to: number): PaletteItem['command'] => ({
-  do: 'plan-status',
-  form: { kind: 'planned', status: { text, emoji }, from, to },
-});
-
-/** The status of a name; without a name, the current status, else each preset. */
-function meantStatuses(source: PaletteSource, name: string): PaletteStatus[] {
-  if (name !== '') return [meantStatus(source, name)];
-  const { status, presets } = source;
-  if (status && !isEmptyStatus(status))
-    return [{ text: status.text, emoji: status.emoji, clearAfter: 'never', isPreset: false }];
-  return (presets?.presets ?? []).slice(0, MOST_OF_A_GROUP).map((preset) => presetStatus(preset));
-}
-
-const ownStatus = (text: string): PaletteStatus => ({
-  text: beginning(text),
-  emoji: null,
-  clearAfter: 'never',
-  isPreset: false,
-});
-
-/** The preset or recent status that a name is meant for, or a status of that name. */
-function meantStatus({ presets }: PaletteSource, text: string): PaletteStatus {
-  const names = new NameSearch(text);
-  const statuses: PaletteStatus[] = [
-    ...(presets?.presets ?? []).map((preset) => presetStatus(preset)),
-    ...(presets?.recents ?? []).map(({ text: recent, emoji, clearAfter }) => ({
-      text: recent,
-      emoji,
-      clearAfter,
-      isPreset: false,
-    })),
-  ];
-  const best = statuses
-    .map((status) => ({ status, rank: rankOf(names, status) }))
-    .filter(({ rank }) => rank <= RANKS.words)
-    .toSorted((a, b) => a.rank - b.rank)[0];
-  return best?.status ?? ownStatus(text);
-}
-
-const rankOf = (names: NameSearch, status: StatusValue): number =>
-  names.match(nameOf(status))?.rank ?? Infinity;
-
 /** Other moments than the one that is written: some time from now, and the next full hour. */
 function otherMoments(written: number, now: number): { at: number; label: string }[] {
   const fullHour = (Math.floor(now / HOUR) + 1) * HOUR;
   const later = (minutes: number): { at: number; label: string } => ({
     at: now + minutes * MINUTE,
-    label: beginning(waitWords(minutes * MINUTE * 1000)),
+    label: capitalized(waitWords(minutes * MINUTE * 1000)),
   });
   const until = {
     at: fullHour,

@@ -125,17 +125,19 @@ test('the quick window reminds, schedules and asks in German', async ({ serve, s
   writeFileSync(join(profile, 'settings.json'), '{ "language": "de", "clock": "24" }');
   const perch = await signedIn(await serve(), { profile });
   const { page } = perch;
-  await quickly(perch, 'plane morgen 9 Uhr: Guten Morgen', /Guten Morgen\s*Morgen.*Planen/);
+  await quickly(perch, 'plane morgen 9 Uhr: Guten Morgen', /Planen\s*Morgen.*„Guten Morgen“/);
   await expect(page.getByRole('textbox', { name: 'Nachricht' })).toHaveValue('Guten Morgen');
 
   // The midnight before that day, or after it.
   const quick = await openQuick(perch);
   await quick.keyboard.type('erinnere mich morgen Mitternacht an die Rechnung');
   await expect(quick.getByText('Was meintest du?')).toBeVisible();
-  await expect(quickRows(quick).filter({ hasText: /^\s*Die Rechnung/ })).toHaveCount(2);
+  await expect(quickRows(quick).filter({ hasText: /:00.*„Die Rechnung“/ })).toHaveCount(2);
+  await quick.keyboard.press('ArrowUp');
+  await quick.keyboard.press('Home');
   await quick.keyboard.press('ArrowDown');
   await quick.keyboard.press('ArrowDown');
-  await expect(chosenRow(quick)).toHaveText(/Neue Erinnerung\s*Schreib wann/);
+  await expect(chosenRow(quick)).toHaveText(/Zeit wählen….*Schreib wann/);
   await quick.keyboard.press('ArrowUp');
   await expect(chosenRow(quick)).toHaveText(/Die Rechnung/);
   await quick.keyboard.press('Enter');

@@ -91,7 +91,7 @@ test('the quick window reminds of what is written, here or on all devices', asyn
   running,
   page,
 }) => {
-  await quickly(running, 'remind me call the bank at 3', /Call the bank.*Remind me/);
+  await quickly(running, 'remind me call the bank at 3', /Remind me.*“Call the bank”/);
   await goTo(page, 'Reminders');
   await expect(reminderItems(page)).toContainText('Call the bank');
   const quick = await openQuick(running);

@@ -237,29 +237,29 @@ test('“lunch 45 min” is a status with its moment, another one, or one that n
   running,
 }) => {
   const status = () => server.state.statuses.read(mira(server).userId);
-  await quickly(running, 'lunch 45 min', /Lunch\s*Clears .* in 45.min\s*Set status/);
+  await quickly(running, 'lunch 45 min', /Set status.*Lunch\s*Until .*in 45.min/);
   await expect.poll(status).toMatchObject({ status_text: 'Lunch' });
   await expect(running.page.getByText('Lunch').first()).toBeVisible();
 
   const page = await openQuick(running);
   await page.keyboard.type('commuting 1h');
-  await expect(chosenRow(page)).toHaveText(/Commuting\s*Clears/);
+  await expect(chosenRow(page)).toHaveText(/Set status.*Commuting\s*Until/);
   await page.keyboard.press('Alt+Enter');
   await expect.poll(status).toMatchObject({ status_text: 'Commuting', emoji_name: 'bus' });
   await expect.poll(() => server.state.settings.all(mira(server).userId)['presence_enabled']).toBe(false);
   await expect.poll(() => isQuickShown(running)).toBe(false);
 
   // A moment alone is for the status that is set.
-  await quickly(running, 'in 2h', /Commuting\s*Clears .* in 2.h/);
+  await quickly(running, 'in 2h', /Commuting\s*Until .*in 2.h/);
 
   // A status that tells others a time ends at that time.
   await openQuick(running);
   await page.keyboard.type('standup at 3pm');
-  await expect(chosenRow(page)).toHaveText(/^\s*Standup at 3pm\s*Clears .*(?:3|15):00/);
+  await expect(chosenRow(page)).toHaveText(/Set status\s*Standup at 3pm\s*Until .*(?:3|15):00/);
   await expect(quickRows(page).filter({ hasText: 'as a status' })).toHaveCount(0);
   // Without the time it would tell them the opposite.
   await quickField(page).fill('back by 3pm');
-  await expect(chosenRow(page)).toHaveText(/^\s*Back by 3pm\s*Clears .*(?:3|15):00/);
+  await expect(chosenRow(page)).toHaveText(/Set status\s*Back by 3pm\s*Until .*(?:3|15):00/);
   await expect(quickRows(page).filter({ hasText: 'as a status' })).toHaveCount(0);
 });
 
@@ -269,7 +269,7 @@ test('“remind me tomorrow 9 …” is about what is written, and about a messa
 }) => {
   await openTopic(running.page, 'team lunch');
   await expect(running.page.getByText('Lunch on Friday at noon?')).toBeVisible();
-  await quickly(running, 'remind me tomorrow 9 check the limit', /Check the limit\s*Tomorrow.*Remind me/);
+  await quickly(running, 'remind me tomorrow 9 check the limit', /Remind me\s*Tomorrow.*“Check the limit”/);
   const reminders = (): number => server.state.scheduledMessages.list(mira(server).userId, 'reminder').length;
   await goTo(running.page, 'Reminders');
   await expect(running.page.getByRole('listbox', { name: 'Reminders' })).toContainText('Check the limit');
@@ -288,9 +288,9 @@ test('a reminder without a time is written on in the main window, below one that
   running,
   page,
 }) => {
-  await quickly(running, 'remind me to call Anna', /New reminder.*Open/);
+  await quickly(running, 'remind me to call Anna', /Remind me\s*Pick a time…\s*“Call Anna”/);
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Anna');
-  await quickly(running, 'remind me of something else', /New reminder.*Open/);
+  await quickly(running, 'remind me of something else', /Pick a time…\s*“Something else”/);
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue(/^Call Anna\nSomething else$/i);
 });
 
@@ -298,11 +298,81 @@ test('“schedule tomorrow 9 …” begins the message in the main window, besid
   running,
   page,
 }) => {
-  await quickly(running, 'schedule tomorrow 9 good morning', /Good morning\s*Tomorrow.*Schedule/);
+  await quickly(running, 'schedule tomorrow 9 good morning', /Schedule\s*Tomorrow.*“Good morning”/);
   await expect(messageField(page)).toHaveValue('good morning');
-  await quickly(running, 'schedule friday 9 good week', /Good week\s*.*Schedule/);
+  await quickly(running, 'schedule friday 9 good week', /Schedule.*“Good week”/);
   await expect(messageField(page)).toHaveValue('good week');
   await expect(scheduledRow(page, 'good morning')).toContainText('Draft');
+});
+
+test('the parts of a line stand under the field, and Backspace makes one text again', async ({
+  running,
+  page,
+}) => {
+  const quick = await openQuick(running);
+  await quick.keyboard.type('remind me tomorrow 9 call the bank');
+  await expect(chosenRow(quick)).toHaveText(/Remind me\s*Tomorrow 0?9:00.*“Call the bank”/);
+  const hint = (name: string) => quick.locator('.foot').getByText(name);
+  await expect(hint('Choose a part')).toBeVisible();
+  // Tab goes over the chips and back to the field, as the arrow keys do beside a chosen one.
+  const announced = quick.getByRole('status').filter({ hasText: 'makes it text again' });
+  await quick.keyboard.press('Tab');
+  await expect(announced).toHaveText(/^\s*Remind me\./);
+  await quick.keyboard.press('ArrowRight');
+  await expect(announced).toHaveText(/^\s*Tomorrow/);
+  await quick.keyboard.press('Tab');
+  await expect(announced).toHaveCount(0);
+  await expect(quickField(quick)).toBeFocused();
+  await quick.keyboard.press('Shift+Tab');
+  await expect(announced).toHaveText(/^\s*Tomorrow/);
+  await expect(hint('Back to text')).toBeVisible();
+  await quick.keyboard.press('Escape');
+  await expect(announced).toHaveCount(0);
+  await expect(quickField(quick)).toHaveValue('remind me tomorrow 9 call the bank');
+
+  await quick.keyboard.press('Shift+Tab');
+  await quick.keyboard.press('Backspace');
+  await expect(chosenRow(quick)).toHaveText(/Remind me\s*Pick a time…\s*“Tomorrow 9 call the bank”/);
+  // Another time is read beside it, and right behind its words Backspace is for the chip.
+  await quick.keyboard.type(' friday 3pm');
+  await expect(chosenRow(quick)).toHaveText(/Remind me\s*Fri.*(?:3|15):00.*“Tomorrow 9 call the bank”/);
+  await quick.keyboard.press('Backspace');
+  await expect(chosenRow(quick)).toHaveText(/Pick a time…\s*“Tomorrow 9 call the bank friday 3pm”/);
+  await expect(quickField(quick)).toHaveValue('remind me tomorrow 9 call the bank friday 3pm');
+  await quick.keyboard.press('Backspace');
+  await expect(quickField(quick)).toHaveValue('remind me tomorrow 9 call the bank friday 3p');
+
+  // Without its verb the line is a search. The next line begins anew.
+  await quick.keyboard.press('Tab');
+  await quick.keyboard.press('Backspace');
+  await expect(quickRows(quick).filter({ hasText: /^\s*Remind me/ })).toHaveCount(0);
+  await quick.keyboard.press('Escape');
+  await quick.keyboard.type('remind me tomorrow 9 call the bank');
+  await expect(chosenRow(quick)).toHaveText(/Tomorrow.*“Call the bank”/);
+  await quick.keyboard.press('Shift+Tab');
+  await quick.keyboard.press('Backspace');
+  await expect(chosenRow(quick)).toHaveText(/Pick a time…/);
+  await quick.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Tomorrow 9 call the bank');
+});
+
+test('of two readings Enter takes none until the user chooses, and “Pick a time” is one of them', async ({
+  running,
+}) => {
+  const quick = await openQuick(running);
+  await quick.keyboard.type('remind me to pay 12.30 tomorrow');
+  await expect(quickRows(quick).filter({ hasText: 'Remind me' })).toHaveText([
+    /Tomorrow 12:30.*“Pay”/,
+    /Tomorrow 0?9:00.*“Pay 12.30”/,
+    /Pick a time….*“Pay 12.30 tomorrow”/,
+  ]);
+  await expect(chosenRow(quick)).toHaveCount(0);
+  await quick.keyboard.press('Enter');
+  await expect(quickField(quick)).toHaveValue('remind me to pay 12.30 tomorrow');
+  await quick.keyboard.press('ArrowDown');
+  await expect(chosenRow(quick)).toHaveText(/Remind me\s*Tomorrow/);
+  await quick.keyboard.press('Enter');
+  await expect.poll(() => isQuickShown(running)).toBe(false);
 });
 
 test('the placeholders of a snippet are filled in in place, and the last values are offered', async ({

@@ -142,14 +142,14 @@ test('a series of messages is begun, skipped, changed and deleted by keys', asyn
 test('a series of reminders is begun in the quick window', async ({ server, running, page }) => {
   await openTopic(page, 'team lunch');
   await expect(page.getByText('Lunch on Friday at noon?')).toBeVisible();
-  await quickly(running, 'remind me every monday to water the plants', /Water the plants.*Every Monday/);
+  await quickly(running, 'remind me every monday to water the plants', /Every Monday.*“Water the plants”/);
   await goTo(page, 'Reminders');
   const rows = reminderItems(page);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Every Monday, 09:00');
   await expect(rows).toContainText('On this computer');
   expect(remindersOn(server)).toEqual([]);
-  await quickly(running, 'schedule every friday 4pm How was the week?', /How was the week\?.*Every Friday/);
+  await quickly(running, 'schedule every friday 4pm How was the week?', /Every Friday.*“How was the week\?”/);
   await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Every Friday');
 });
 
@@ -224,7 +224,7 @@ test('the form of a series beside a reminder has room for its words in German', 
   writeFileSync(join(profile, 'settings.json'), '{ "language": "de" }');
   const running = await signedIn(server, { profile });
   const { page } = running;
-  await quickly(running, 'erinnere mich jeden Werktag an die Pflanzen', /Die Pflanzen.*Montag bis Freitag/);
+  await quickly(running, 'erinnere mich jeden Werktag an die Pflanzen', /Montag bis Freitag.*„Die Pflanzen“/);
   await page.getByRole('button', { name: /^Erinnerungen\b/ }).click();
   await page.getByRole('listbox').getByRole('option').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Bearbeiten…' }).click();

@@ -1,5 +1,6 @@
 import { expect, mira, test } from './fixtures.ts';
 import { meantMoment } from './later.ts';
+import { quickly } from './quick.ts';
 import { changes, draftOf, foot, goTo } from './screen.ts';
 
 test('text, emoji and clear-after are set, and a status that is too long is refused beside the field', async ({
@@ -166,6 +167,50 @@ test('Enter takes the only time that is written in the text', async ({ server, p
     /At the dentist\s*Clears tomorrow 14:30/,
   );
   await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text).toBe('At the dentist');
+});
+
+test('a line means in the place Status what it means in the quick window', async ({
+  server,
+  running,
+  page,
+}) => {
+  await goTo(page, 'Status');
+  const text = page.getByRole('textbox', { name: 'Custom status' });
+  const status = () => server.state.statuses.read(mira(server).userId).status_text;
+  // A name is that of a preset.
+  await text.fill('commuting 45');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => server.state.statuses.read(mira(server).userId))
+    .toMatchObject({
+      status_text: 'Commuting',
+      emoji_name: 'bus',
+    });
+  await quickly(running, 'lunch 45', /Set status.*Lunch.*Until/);
+  await expect.poll(status).toBe('Lunch');
+
+  const planned = page.getByRole('list', { name: 'Rules' }).getByRole('button', { name: /^On vacation/ });
+  await text.fill('vacation dec 24 to jan 2');
+  await expect(page.getByRole('button', { name: /Dec.* to Jan/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(planned).toHaveCount(1);
+  await expect(text).toHaveValue('');
+  await quickly(running, 'vacation dec 24 to jan 2', /Plan status.*Dec.* to Jan/);
+  await expect(planned).toHaveCount(2);
+  const [one, other] = await planned.allTextContents();
+  expect(one).toBe(other);
+
+  // Nobody says when it ends, so the user does.
+  const ends = page.locator('.written').getByRole('button');
+  await text.fill('gardening from monday');
+  await expect(ends).toHaveCount(3);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Pick a day and time.')).toBeVisible();
+  expect(status()).toBe('Lunch');
+  await ends.first().click();
+  await expect(
+    page.getByRole('list', { name: 'Rules' }).getByRole('button', { name: /^Gardening/ }),
+  ).toBeVisible();
 });
 
 test('a refused status is shown on the tray, with the server’s words in the window (rule: counted)', async ({

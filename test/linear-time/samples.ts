@@ -30,6 +30,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
     rest: (one: string) => one,
     isAlsoAWord: () => false,
     isGerman: false,
+    plain: [],
   },
   LinkifierRule: { pattern: 'a+', template: 'https://a.example/' },
   LocalReminder: { key: text, note: text, content: text, messageId: null, onServer: false, kept: 'here' },

@@ -13,7 +13,7 @@ vi.mock('../../src-renderer/palette/find.ts', () => ({
     ]),
 }));
 vi.mock('../../src-renderer/palette/rows-of-phrase.ts', () => ({
-  rowsOfPhrase: (_: unknown, text: string) =>
+  rowsOfPhrase: (_: unknown, { text }: { text: string }) =>
     text.startsWith('refund')
       ? null
       : { rows: [{ id: 'phrase', group: 'read' }], isLoose: !text.startsWith('snooze') },

@@ -45,7 +45,8 @@ function check(form: string, text: string, phrase: string, at: number): void {
   const isAfterText = text !== '' && form.endsWith('§') && form !== 'lunch until §';
   const [number = '', day = ''] = (isAfterText && NUMBERED_DAYS.get(phrase)) || [];
   const onDay = day === '' ? null : momentOf(day, at, ZONE, HABITS).at;
-  expect(quick?.readings ?? [], form).toEqual([
+  const readings = (quick?.readings ?? []).map(({ words: _, ...reading }) => reading);
+  expect(readings, form).toEqual([
     ...(onDay === null ? [] : [{ at: onDay, text: `${text} ${number}` }]),
     ...moments.map((moment) => ({ at: moment, text, ...(repeats && { repeats }) })),
   ]);

@@ -21,7 +21,7 @@ function held(): {
   const waiting = new Map<string, (found: string[]) => void>();
   const suggestions = new Suggestions<string>(
     (text) => new Promise((resolve) => waiting.set(text, resolve)),
-    true,
+    () => true,
   );
   return {
     suggestions,

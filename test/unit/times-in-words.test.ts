@@ -1,6 +1,8 @@
 import { fromAbsolute, toCalendarDateTime } from '@internationalized/date';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { useLocale } from '../../resources/languages.ts';
+import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
 import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
 import { RepeatedTime } from '../../src-renderer/components/repeat-field/repeated-time.svelte.ts';
@@ -11,10 +13,21 @@ import {
   usualRules,
 } from '../../src-renderer/components/repeat-field/repeats.ts';
 import { localTimeZone } from '../../src-renderer/base/time/local-time-zone.ts';
+import { recurrenceDaysWords } from '../../src-renderer/base/time/recurrence-words.ts';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { forEvery } from '../for-every.ts';
 import { listed } from '../listed.ts';
-import { english, german, inField, noStatuses, planned, rules, statuses, sure } from './times-in-words.ts';
+import {
+  begun,
+  english,
+  german,
+  inField,
+  noStatuses,
+  planned,
+  rules,
+  statuses,
+  sure,
+} from './times-in-words.ts';
 import { eachPhrase } from './when-phrases.ts';
 
 const ZONE = 'Europe/Berlin';
@@ -99,6 +112,16 @@ test('a rule that is chosen before a time brings its own', () => {
   }
 });
 
+test('a rule of several dates of a month says each of them', async () => {
+  const wordsOf = (date: number[], interval = 1): string =>
+    recurrenceDaysWords({ ...recurrenceAt(NOW, 'month'), date, interval });
+  expect(wordsOf([1, 15])).toBe('Every month on the 1st and 15th');
+  expect(wordsOf([2, 3, 31], 2)).toBe('Every 2 months on the 2nd, 3rd, and last day');
+  await useLocale('de-DE');
+  expect(wordsOf([1, 15])).toBe('Jeden Monat am 1. und 15.');
+  await useLocale('en-US');
+});
+
 const read = (text: string) => readPhrase(text, NOW, ZONE, HABITS);
 const readings = (text: string) =>
   (read(text)?.readings ?? []).map(({ text: note, at }) => [note, clocks(at)]);
@@ -120,6 +143,13 @@ describe('the quick window', () => {
     const [reading] = read(line)?.readings ?? [];
     expect([reading?.text, clocks(reading?.from ?? 0), clocks(reading?.at ?? 0)]).toEqual([text, from, at]);
   });
+  test.each(begun)('asks for the end of the status “%s”', (line, text, from, ...ends) => {
+    const { asks, readings = [] } = read(line) ?? {};
+    expect(asks).toBe(true);
+    expect(readings.map((reading) => [reading.text, clocks(reading.from ?? 0), clocks(reading.at)])).toEqual(
+      ends.map((end) => [text, `${from}T00:00`, `${end}T00:00`]),
+    );
+  });
   test.each(noStatuses)('sets no status by “%s”', (line) => expect(read(line)).toBeNull());
 
   /** Words of times, joints and other words, and signs. */
@@ -140,6 +170,24 @@ describe('the quick window', () => {
         // The words that are left out are one piece, or one at each end, or joints.
         const isPart = whole.join(' ').includes(left.join(' ')) || isPieced(whole, left);
         expect([said, text, isPart]).toEqual([said, text, true]);
+      }
+    });
+  });
+  /** Words that join a text with its verb or moment, and stand in no chip. */
+  const JOINTS = listed`to | of | about | that | an | and | ,`;
+  test('every typed word is in the text or in the words of its moment, and these can be given back', () => {
+    const verb = fc.constantFrom('remind me ', 'schedule ', '');
+    forEvery([line, verb], 2_000, (parts, verb) => {
+      const said = verb + parts.join(' ');
+      const phrase = read(said);
+      for (const { text, words } of phrase?.readings ?? []) {
+        const shown = [text, ...words, ...(verb === '' ? [] : [phrase?.verb ?? ''])].flatMap(plain);
+        const missing = plain(said).filter((word) => !shown.includes(word) && !JOINTS.includes(word));
+        expect([said, text, words, missing]).toEqual([said, text, words, []]);
+        for (const some of words) expect(said).toContain(some);
+        const again = readPhrase(said, NOW, ZONE, HABITS, words);
+        for (const other of again?.readings ?? [])
+          expect([said, words, other.words.filter((one) => words.includes(one))]).toEqual([said, words, []]);
       }
     });
   });

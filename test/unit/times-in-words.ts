@@ -41,6 +41,13 @@ export const rules: [phrases: string, rule: string][] = [
     'week 1 12345 9:00',
   ],
   ['monday through thursday at 10', 'week 1 1234 10:00'],
+  ['every 1st and 15th | jeden 1. und 15. | every month on the 1st and the 15th', 'month 1 date 1,15 9:00'],
+  [
+    'on the 15th and 1st of every month | am 1. und 15. jeden Monats | jeden Monat am 1. und 15.',
+    'month 1 date 1,15 9:00',
+  ],
+  ['every 1st, 10th and 20th at 8 | jeden 1., 10. und 20. um 8', 'month 1 date 1,10,20 8:00'],
+  ['every month on the 15th and the last day', 'month 1 date 15,31 9:00'],
   ['jeden Ersten | jeden 1. | every 1st', 'month 1 date 1 9:00'],
   ['every monday for 6 weeks', 'week 1 1 9:00 until 2027-01-03'],
   ['every day this week', 'day 1 9:00 until 2026-11-22'],
@@ -109,6 +116,7 @@ export const sure: [text: string, note: string, at: string][] = [
   ['remind me am Morgen vor Nikolaus to look', 'look', '2026-12-05T09:00'],
   ['remind me ne halbe Stunde vor 9 to look', 'look', '2026-11-19T20:30'],
   ['remind me to pay exactly 20 euros tomorrow', 'pay exactly 20 euros', '2026-11-20T09:00'],
+  ["schedule tomorrow thursday's agenda is attached", "thursday's agenda is attached", '2026-11-20T09:00'],
   ['schedule hello\n\nworld: friday 9', 'hello\n\nworld', '2026-11-20T09:00'],
 ];
 /** Statuses: the text, the time at which they are cleared. */
@@ -122,6 +130,8 @@ export const statuses: [line: string, text: string, at: string][] = [
   ['Mittagspause 45', 'Mittagspause', '2026-11-19T16:03'],
   ['krank heute', 'krank', '2026-11-20T00:00'],
   ['off today', 'off', '2026-11-20T00:00'],
+  ['working from home today', 'working from home', '2026-11-20T00:00'],
+  ['Pause eine Stunde', 'Pause', '2026-11-19T16:18'],
   ['heute krank', 'krank', '2026-11-20T00:00'],
   ['meeting 4-5', 'meeting', '2026-11-19T17:00'],
   ['meeting 3pm-4pm', 'meeting', '2026-11-19T16:00'],
@@ -132,14 +142,30 @@ export const statuses: [line: string, text: string, at: string][] = [
 /** Statuses that are planned: the text, and the times between which they are set. */
 export const planned: [line: string, text: string, from: string, at: string][] = [
   ['vacation dec 24 to jan 2', 'vacation', '2026-12-24T00:00', '2027-01-03T00:00'],
+  ['vacation july 5 to 19', 'vacation', '2027-07-05T00:00', '2027-07-20T00:00'],
+  ['vacation july 5-19', 'vacation', '2027-07-05T00:00', '2027-07-20T00:00'],
+  ['vacation 5 to 19 july', 'vacation', '2027-07-05T00:00', '2027-07-20T00:00'],
+  ['conference from the 1st to the 3rd of december', 'conference', '2026-12-01T00:00', '2026-12-04T00:00'],
+  ['Urlaub vom 5. bis 19. Juli', 'Urlaub', '2027-07-05T00:00', '2027-07-20T00:00'],
+  ['Urlaub 5.-19.7.', 'Urlaub', '2027-07-05T00:00', '2027-07-20T00:00'],
+  ['Messe vom 1. bis 3. Dezember', 'Messe', '2026-12-01T00:00', '2026-12-04T00:00'],
   ['Urlaub vom 3. bis 5.', 'Urlaub', '2026-12-03T00:00', '2026-12-06T00:00'],
   ['Urlaub ab 24.12. bis 2.1.', 'Urlaub', '2026-12-24T00:00', '2027-01-03T00:00'],
   ['vacation from monday until friday', 'vacation', '2026-11-23T00:00', '2026-11-28T00:00'],
   ['on the road today - tomorrow', 'on the road', '2026-11-19T15:18', '2026-11-21T00:00'],
 ];
+/** Statuses that begin on a day: the days after which they may end. Perch asks for one of them. */
+export const begun: [line: string, text: string, from: string, ...ends: string[]][] = [
+  ['Urlaub ab Montag', 'Urlaub', '2026-11-23', '2026-11-24', '2026-11-30', '2026-12-07'],
+  ['vacation starting monday', 'vacation', '2026-11-23', '2026-11-24', '2026-11-30', '2026-12-07'],
+  ['on leave from dec 24', 'on leave', '2026-12-24', '2026-12-25', '2026-12-28', '2027-01-07'],
+  ['krank ab Sonntag', 'krank', '2026-11-22', '2026-11-23', '2026-12-06'],
+];
 export const noStatuses = [
-  'Urlaub ab Montag',
-  'vacation starting monday',
+  'krank seit Montag',
+  'release 2.4',
+  'Ausgabe 2.4',
+  'sick since monday',
   'off tomorrow',
   'invoice 2210',
   'chapter 2 to 3',

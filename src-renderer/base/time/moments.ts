@@ -78,7 +78,8 @@ export function dateWords(moment: number, now: number): string {
   return write(moment, isThisYear ? 'date' : 'date-and-year');
 }
 
-const capitalized = (text: string): string =>
+/** A text with a capital letter at its beginning. */
+export const capitalized = (text: string): string =>
   text.charAt(0).toLocaleUpperCase(writtenLocale()) + text.slice(1);
 
 /** `2:02 PM`, on the clocks of this computer. */

@@ -6,16 +6,19 @@ export class Suggestions<Item> {
   /** The running search. */
   busy = $state(false);
   readonly #search: (text: string) => Promise<readonly Item[]>;
-  readonly #first: number;
+  readonly #takesFirst: (items: readonly Item[]) => boolean;
   #round = 0;
   /** Arrow keys that were pressed while the search was running: they move through its results. */
   #moves: number[] = [];
   #waiting: (() => void)[] = [];
 
-  /** `takesFirst`: the best suggestion is the one that Enter takes, without an arrow key. */
-  constructor(search: (text: string) => Promise<readonly Item[]>, takesFirst: boolean) {
+  /** `takesFirst`: whether the best suggestion is the one that Enter takes, without an arrow key. */
+  constructor(
+    search: (text: string) => Promise<readonly Item[]>,
+    takesFirst: (items: readonly Item[]) => boolean,
+  ) {
     this.#search = search;
-    this.#first = takesFirst ? 0 : -1;
+    this.#takesFirst = takesFirst;
   }
 
   /** Searches. The result of an earlier search is dropped, and a failed search suggests nothing. */
@@ -27,7 +30,7 @@ export class Suggestions<Item> {
     if (number !== this.#round) return;
     this.busy = false;
     this.items = found;
-    this.active = found.length > 0 ? this.#first : -1;
+    this.active = found.length > 0 && this.#takesFirst(found) ? 0 : -1;
     for (const by of this.#moves.splice(0)) this.move(by);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
@@ -40,7 +43,7 @@ export class Suggestions<Item> {
 
   /** True if Enter takes a suggestion of the running search. */
   get willTake(): boolean {
-    return this.busy && (this.#first !== -1 || this.#moves.length > 0);
+    return this.busy && (this.#takesFirst([]) || this.#moves.length > 0);
   }
 
   /** Moves by so many places; past an end it goes on at the other. Infinity is the last one, -Infinity the first. */

@@ -4,6 +4,7 @@ import type { StatusDraft } from '../../../src-main/contract/values/command.ts';
 import { invalid } from '../../../src-main/contract/problem.ts';
 import { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
 import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
+import type { StatusCommand } from './meant-status.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { Form } from '../../base/forms/form.svelte.ts';
@@ -91,9 +92,13 @@ export class StatusForm extends Form<Written, 'text' | 'clearAfter'> {
     Object.assign(this.value, { text, emoji, choice: same?.[0] ?? 'pick', ...at });
   }
 
-  /** Sets the status. Where that fails, a field has a problem. */
-  async submit(): Promise<void> {
+  /**
+   * Sets the status, or does what the command of its text says. Where that fails, a field has a problem.
+   * @param command of a text that says when
+   */
+  async submit(command: StatusCommand | null = null): Promise<void> {
     const outcome = await this.save(async ({ text, emoji, choice, at }) => {
+      if (command) return ask('commands:run', { accountIds: [this.#accountId], command });
       const clearAfter: ClearAfter = choice === 'pick' ? { at: (at ?? 0) * 1_000 } : rules[choice];
       await ask('status:set', { accountId: this.#accountId, text: trimmed(text), emoji, clearAfter });
     });

@@ -14,6 +14,8 @@ export interface LineReader {
   isAlsoAWord: (word: string) => boolean;
   /** Whether nouns have capital letters. */
   isGerman: boolean;
+  /** Words that name no time. */
+  plain: readonly string[];
 }
 
 /** A text that is read, in tokens. */
@@ -39,7 +41,7 @@ const oneOf = (list: string): RegExp => new RegExp(`^(?:${list.replaceAll(' ', '
 
 /** Words that may continue a moment before them, or join a text with the moment after it. */
 const JOINING = 'from of since before after every each von vom seit vor nach jede[nmrs]?';
-const ABOUT_MOMENT = oneOf(`${JOINING} to about that and or über und oder zu zum &`);
+const ABOUT_MOMENT = oneOf(`${JOINING} to about that and or über und oder zu zum auf &`);
 const GOES_ON = oneOf(`${JOINING} between zwischen`);
 const ARTICLE = oneOf('the a an der die das den dem ein eine einen einem einer');
 /** A day before one of these is what a sentence is about: "Monday is a holiday". */
@@ -92,7 +94,7 @@ export const isTimely = (token: Token | undefined, isAnyDay = false): boolean =>
 /** Whether the words after a phrase join it with more of it: "tomorrow at 9 or 10", "monday, friday". */
 export function goesOnAfter(tokens: Token[], to: number): boolean {
   const [next, third] = [tokens[to], tokens[to + 1]];
-  if (next?.sign === '&' || says(next, 'and', 'or')) return true;
+  if (next?.sign === '&' || says(next, 'and', 'or') || /^(?:lang|long)$/i.test(textOf(next))) return true;
   if (next?.sign === ',') return isDayish(third) && third?.unit === undefined;
   return (next?.sign === '-' || says(next, 'to', 'by', 'through')) && isTimely(third);
 }
@@ -232,6 +234,17 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
   const isInDigits = /^(?:(?:the|den|dem) \d{1,2}|0\d[0-5]\d|([1-9])\/[2-9])$/i.test(name);
   const isPlanned = isEnd && ALSO_PLANNED.test(name);
   const isRule = moment.problem === 'repeats' || moment.repeats !== undefined;
+  // "Reschedule monday to tuesday" has two days, and "the demo is at 4" its own time.
+  const isRange =
+    isRule &&
+    tokens
+      .slice(from, to)
+      .every(
+        (token) =>
+          token.weekday !== undefined || says(token, 'to', 'by', 'through', 'of') || token.sign === '-',
+      ) &&
+    !tokens.slice(from, to).some(({ plural }) => plural);
+  const isOfSentence = isEnd && (isRange || isVerb(tokens[from - 1]));
   // "Friday 4pm weekly report": the adverb belongs to the text.
   const isOfText = moment.problem === 'repeats' && border?.often && shorter.length > 0 && !isEnd;
   const skips =
@@ -250,7 +263,10 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
       rule !== undefined ||
       moment.problem === 'open' ||
       (isCut &&
-        ((isInDigits && (isEnd || !isJoint(line, to))) || isPlanned || mayGoOn(line, phrase, side))) ||
+        ((isInDigits && (isEnd || !isJoint(line, to))) ||
+          isPlanned ||
+          isOfSentence ||
+          mayGoOn(line, phrase, side))) ||
       mayBeShorter,
   };
 }

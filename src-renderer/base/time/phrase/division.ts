@@ -20,12 +20,14 @@ import { momentsOf } from './moments.ts';
 import { isRepetition, rulesFrom } from './rules.ts';
 import { type Said, saidFrom } from './said.ts';
 import { EVERY_PART } from './shapes.ts';
-import { says, textOf, type Token, tokensOf, variantsOf } from './tokens.ts';
+import { says, textOf, type Token, tokensOf, variantsOf, withoutMeaning } from './tokens.ts';
 
 /** A moment that a text may name, in UNIX seconds, and the text without its words. */
 export interface Reading {
   at: number;
   text: string;
+  /** The words of the moment, as they are typed. */
+  words: string[];
   /** When a planned status begins, in UNIX seconds. It ends at `at`. */
   from?: number;
   /** The rule by which it comes again, from this moment on. */
@@ -72,7 +74,8 @@ export function divided(text: string, reader: LineReader, rather: Side = 'beginn
   if (text.length > LONGEST_LINE) return NOTHING;
   // In a text without small letters, capital letters mean no zone: "9AM EAT".
   const isShouted = !/\p{Ll}/u.test(text) && text.toLowerCase().length === text.length;
-  const line: Line = { text, reader, tokens: tokensOf(isShouted ? text.toLowerCase() : text) };
+  const read = withoutMeaning(text, reader.plain);
+  const line: Line = { text, reader, tokens: tokensOf(isShouted ? read.toLowerCase() : read) };
   const beginning = atBeginning(line);
   const end = atEnd(line, rather === 'end' ? 0 : (beginning?.phrase?.to ?? 0));
   if (!beginning) return end ?? betweenSigns(line);
@@ -97,8 +100,12 @@ export function divided(text: string, reader: LineReader, rather: Side = 'beginn
 }
 
 /** The readings of a moment, each with the rest of the text. */
-const readingsOf = ({ at, choices = [], repeats }: Moment, text: string): Reading[] =>
-  (at === null ? choices : [at]).map((one) => ({ at: one, text, ...(repeats && { repeats }) }));
+const readingsOf = ({ at, choices = [], repeats }: Moment, text: string, words: string[]): Reading[] =>
+  (at === null ? choices : [at]).map((one) => ({ at: one, text, words, ...(repeats && { repeats }) }));
+
+/** The words of a phrase, as they are typed. */
+const wordsOf = ({ text, tokens }: Line, { from, to }: Phrase): string =>
+  text.slice(tokens[from]?.from, tokens[to - 1]?.to);
 
 /** The phrases that begin with a token, the longest first; with mistyped words only where there is no other. */
 function phrasesFrom({ tokens, reader }: Line, from: number, until = tokens.length): Phrase[] {
@@ -175,7 +182,8 @@ function sided(line: Line, phrases: Phrase[], side: Side): Sided | null {
     const rest = reader.rest(
       (side === 'end' ? text.slice(0, tokens[from]?.from) : text.slice(tokens[to - 1]?.to)).trim(),
     );
-    const read = [...(rule ? [{ ...rule, text: rest }] : []), ...readingsOf(moment, rest)];
+    const words = [wordsOf(line, phrase)];
+    const read = [...(rule ? [{ ...rule, text: rest, words }] : []), ...readingsOf(moment, rest, words)];
     readings = comesFirst ? [...read, ...readings] : [...readings, ...read];
     comesFirst = cut.isShorterLikely;
     isWeak ||= cut.isWeak;
@@ -234,7 +242,7 @@ function betweenSigns(line: Line): Division {
     const after = reader.rest(text.slice(tokens[phrase.to - 1]?.to).trim());
     return {
       ...NOTHING,
-      readings: readingsOf(phrase.moment, reader.rest(`${before} ${after}`.trim())),
+      readings: readingsOf(phrase.moment, reader.rest(`${before} ${after}`.trim()), [wordsOf(line, phrase)]),
       asks: true,
     };
   }
@@ -242,10 +250,12 @@ function betweenSigns(line: Line): Division {
 }
 
 /** The moment that two phrases mean as one: "every month … on the 1st". */
-function together({ text, tokens, reader }: Line, beginning: Phrase | null, end: Phrase | null): Reading[] {
+function together(line: Line, beginning: Phrase | null, end: Phrase | null): Reading[] {
   if (!beginning || !end) return [];
+  const { text, tokens, reader } = line;
   const both = [...tokens.slice(0, beginning.to), ...tokens.slice(end.from)];
   const moment = candidate({ text, reader, tokens: both }, 0, both.length)?.moment;
   const rest = reader.rest(text.slice(tokens[beginning.to - 1]?.to, tokens[end.from]?.from).trim());
-  return moment && moment.at !== null ? readingsOf(moment, rest) : [];
+  const words = [wordsOf(line, beginning), wordsOf(line, end)];
+  return moment && moment.at !== null ? readingsOf(moment, rest, words) : [];
 }

@@ -60,7 +60,8 @@ export function lookedUp(word: string): [length: number, senses: Senses][] | und
       [word.length - 3, stem],
       [3, { says: new Set(['ish']) }],
     ];
-  const one = plain.endsWith('s') ? sensesOf(plain.slice(0, -1)) : undefined;
+  // "Thursday's agenda" is no repetition.
+  const one = plain.endsWith('s') && !/['’]s$/.test(word) ? sensesOf(plain.slice(0, -1)) : undefined;
   if (one?.weekday !== undefined) return [[word.length, { weekday: one.weekday, plural: true }]];
   if (one?.part !== undefined) return [[word.length, { part: one.part, plural: true }]];
   if (one?.says?.has('weekend')) return [[word.length, { says: new Set(['weekend']), plural: true }]];

@@ -10,6 +10,8 @@ import { readStatus } from './status-phrase.ts';
 export interface Phrase extends Division {
   kind: 'status' | 'remind' | 'schedule';
   whole: string;
+  /** The verb, as it is typed; for a status all words that mean one. */
+  verb: string;
   /** Whether the text is as likely something else. */
   isLoose?: true;
 }
@@ -27,31 +29,44 @@ const SAID = [
  * counterparts in the chosen language. Null for a text that is only a search.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name
+ * @param plain words that are no verb and no time
  */
-export function readPhrase(text: string, now: number, timeZone: string, habits: WhenHabits): Phrase | null {
+export function readPhrase(
+  text: string,
+  now: number,
+  timeZone: string,
+  habits: WhenHabits,
+  plain: readonly string[] = [],
+): Phrase | null {
   if (text.length > LONGEST_SAID) return null;
   const alsoWords = new RegExp(`^(?:${listed(words('quick.say-no-day'))})$`, 'i');
   const reader = {
     context: contextOf(now, timeZone, habits),
     isAlsoAWord: (word: string) => alsoWords.test(word),
     isGerman: habits.locale?.startsWith('de') ?? false,
+    plain,
   };
   const trimmed = text.trim();
   let hasVerb = false;
   for (const { kind, verbs, needsMoment } of SAID) {
     const said = saidAfter(words(verbs), trimmed);
     if (said === null) continue;
+    const verb = trimmed.slice(0, trimmed.lastIndexOf(said)).trim();
+    if (plain.includes(verb)) continue;
     hasVerb = true;
-    const phrase = kind === 'remind' ? readReminder(said, reader) : readScheduled(said, reader);
+    const read = kind === 'remind' ? readReminder : readScheduled;
+    const phrase: Phrase = { kind, verb, ...read(said, reader) };
     if (!needsMoment || phrase.readings.length > 0 || phrase.problem !== null) return phrase;
   }
-  const status = readStatus(trimmed, reader.context);
+  const status = readStatus(trimmed, reader.context, plain);
   // "Snooze 15" is not a status of that name.
   if (!status || (hasVerb && status.isLoose)) return null;
-  return { kind: 'status', whole: trimmed, ...status };
+  return { kind: 'status', whole: trimmed, verb: trimmed, ...status };
 }
 
-function readReminder(said: string, reader: Omit<LineReader, 'rest'>): Phrase {
+type Said = Omit<Phrase, 'kind' | 'verb'>;
+
+function readReminder(said: string, reader: Omit<LineReader, 'rest'>): Said {
   const asked = withoutPlease(said);
   const whole = withoutJoint(asked);
   // "An eine Stunde" is rather what to be reminded of; the sentence after "daran," is not.
@@ -62,7 +77,6 @@ function readReminder(said: string, reader: Omit<LineReader, 'rest'>): Phrase {
   // The day at the end of a clause belongs to the clause.
   const isClause = /^(?:that|dass)\s/i.test(asked) && readings.some(({ text }) => whole.startsWith(text));
   return {
-    kind: 'remind',
     whole: noteOf(whole),
     readings: readings.map(({ text, ...reading }) => ({ ...reading, text: noteOf(text) })),
     asks: asks || (isOf && isFirst) || isClause,
@@ -74,12 +88,12 @@ function readReminder(said: string, reader: Omit<LineReader, 'rest'>): Phrase {
 const noteOf = (text: string): string =>
   new RegExp(`^(?:${listed(words('quick.say-this'))})$`, 'i').test(text) ? '' : text;
 
-function readScheduled(said: string, reader: Omit<LineReader, 'rest'>): Phrase {
+function readScheduled(said: string, reader: Omit<LineReader, 'rest'>): Said {
   const written = divided(said, { ...reader, rest: withoutSigns });
   // The text is sent as it is written, so "please" is only left out beside a moment.
   const division =
     written.readings.length > 0 ? written : divided(withoutPlease(said), { ...reader, rest: withoutSigns });
-  return { kind: 'schedule', whole: said, ...division };
+  return { whole: said, ...division };
 }
 
 /** A text without the signs that separated it from its moment. */

@@ -2,13 +2,13 @@ import { type CalendarDate, CalendarDateTime } from '@internationalized/date';
 import { momentAt } from '../time-zone.ts';
 import type { Day } from './dates.ts';
 import { dayPhrase } from './day-phrases.ts';
-import type { Context } from './days.ts';
+import { type Context, lastDayOfWeek } from './days.ts';
 import { decided } from './decision.ts';
 import type { Division } from './division.ts';
-import { patternsWith } from './grammar.ts';
+import { longest, patternsWith } from './grammar.ts';
 import { type Meant, meantBy } from './moments.ts';
 import type { Saying } from './vocabulary.ts';
-import { isUnknown, says, textOf, type Token, tokensOf } from './tokens.ts';
+import { isUnknown, says, textOf, type Token, tokensOf, withoutMeaning } from './tokens.ts';
 
 /** A status that a text may mean. */
 export interface StatusDivision extends Division {
@@ -24,6 +24,7 @@ const ALONE = /^(?:until|till|til|for|in|bis|für)$/i;
 const KEPT = /^(?:at|@|um)$/i;
 /** Something begins there, and ends nobody knows when. */
 const BEGINS = /^(?:ab|from|starting|beginning|since|seit)$/i;
+const SINCE = /^(?:since|seit)$/i;
 /** A number after these is not a time of day. */
 const COUNTED = /^(?:to|for|für)$/i;
 /** A number after these is a time of day only where somebody comes back. */
@@ -52,9 +53,13 @@ const MOST_MINUTES = 480;
  * A name and the moment when it ends, or a text that says when. The name is empty if the text is the moment alone. Null if
  * nothing says that it ends.
  */
-export function readStatus(text: string, context: Context): StatusDivision | null {
+export function readStatus(
+  text: string,
+  context: Context,
+  plain: readonly string[] = [],
+): StatusDivision | null {
   const isBackAtEnd = BACK_AT_END.test(text);
-  const tokens = tokensOf(text.replace(BACK_AT_END, ''));
+  const tokens = tokensOf(withoutMeaning(text, plain).replace(BACK_AT_END, ''));
   const loose = plannedIn(text, tokens, context) ?? looseIn(text, tokens, context);
   if (loose || rangeAt(tokens)) return loose;
   const start = isBackAtEnd || ALONE.test(textOf(tokens[0])) ? 0 : 1;
@@ -65,6 +70,7 @@ export function readStatus(text: string, context: Context): StatusDivision | nul
   return null;
 }
 
+const LONG: Token['unit'][] = ['day', 'week', 'month', 'year'];
 /** No moment has more tokens. */
 const MOST_TOKENS = 12;
 
@@ -83,7 +89,7 @@ function endingAt(
   const word = textOf(first);
   const isClearing = BEFORE_CLEARING.test(word);
   const comesBack = isBackAtEnd || (COMES_BACK.test(name) && !isClearing);
-  if (tail.length === 1 && first.digits !== undefined) return undefined;
+  if (tail.length === 1 && (first.digits !== undefined || first.clock?.by === '.')) return undefined;
   const isNumber = tail.length === 2 && second?.digits !== undefined && /^\d+$/.test(second.digits);
   if (!comesBack && isNumber && (COUNTED.test(word) || ROUGH_HOUR.test(word))) return undefined;
   const meant = endOf(tail, context);
@@ -91,7 +97,10 @@ function endingAt(
   const { moment } = decided(meant, context.now);
   const { at: clearsAt, choices = [], problem } = moment;
   const moments = clearsAt === null ? choices : [clearsAt];
-  const isTime = TIME.test(word) || first.digits !== undefined || first.clock !== undefined;
+  // Nobody is at lunch in 3 days.
+  if (/^in$/i.test(word) && LONG.includes(tail.at(-1)?.unit)) return null;
+  const isLength = first.number !== undefined && second?.unit !== undefined;
+  const isTime = TIME.test(word) || isLength || first.digits !== undefined || first.clock !== undefined;
   const isNoName =
     NOT_IN_NAME.test(name) ||
     NO_NAME.test(textOf(before)) ||
@@ -100,8 +109,9 @@ function endingAt(
   if (moments.length === 0 || (!comesBack && (!isTime || BEGINS.test(word) || isNoName))) return null;
   if (comesBack && isNoName && !isBackAtEnd) return null;
   const isKept = comesBack || KEPT.test(word);
+  const words = [text.slice(first.from, tail.at(-1)?.to)];
   return {
-    readings: moments.map((one) => ({ at: one, text: isKept ? text : name })),
+    readings: moments.map((one) => ({ at: one, text: isKept ? text : name, words })),
     asks: problem === 'open',
     problem: null,
   };
@@ -154,35 +164,69 @@ function rangeAt(tokens: Token[]): { from: number; to: number } | null {
 }
 
 /** Words of a name, none of which says when. */
-const OF_NAME: Saying[] = ['in', 'on', 'a', 'the', 'of', 'and', 'business', 'sharp'];
+const OF_NAME: Saying[] = ['in', 'on', 'from', 'a', 'the', 'of', 'and', 'business', 'sharp'];
 const isNoun = (token: Token): boolean => isUnknown(token) || token.part !== undefined;
 const isName = (tokens: Token[]): boolean =>
   tokens.some(isNoun) &&
   tokens.every((token) => isNoun(token) || (token.sign === undefined && says(token, ...OF_NAME)));
 
-const fromDayToDay = patternsWith({ dayPhrase })(
-  '(from | of | on)? the? {first=dayPhrase} (to | by | through | -) the? {last=dayPhrase}',
-  (days) => days,
+const planned = patternsWith({ dayPhrase });
+const fromDayToDay = longest<{ first: Day; last?: Day }>(
+  planned(
+    '(from | of | on)? the? {first=dayPhrase} (to | by | through | -) the? {last=dayPhrase}',
+    (days) => days,
+  ),
+  planned('from on? the? {first=dayPhrase}', (days) => days),
 );
+const TWO_WEEKS = 14;
 /** The day that is surely meant. */
 function onlyDay(day: Day, context: Context): CalendarDate | null {
   const [one, ...others] = day.choices(context, false).filter(({ isSpare }) => !isSpare);
   return one?.isSure && others.length === 0 ? one.date : null;
 }
 
-/** "vacation dec 24 to jan 2": from the beginning of one day to the end of another. */
-function plannedIn(text: string, tokens: Token[], context: Context): StatusDivision | null {
+/** The tokens of "july 5 to 19" and "5. bis 19. Juli" as those of two days with a month. */
+function withBothMonths(tokens: Token[]): Token[] {
+  const isJoint = (token: Token): boolean => token.sign === '-' || says(token, 'to', 'by', 'through');
+  const joint = tokens.findIndex(isJoint);
+  const after = tokens.findIndex((token, at) => at > joint && !isJoint(token) && !says(token, 'the'));
+  const [month, one, other, otherMonth] = [joint - 2, joint - 1, after, after + 1].map((at) => tokens[at]);
+  const isDay = (token: Token | undefined): token is Token =>
+    token?.digits !== undefined &&
+    token.date === undefined &&
+    token.number !== undefined &&
+    token.number <= 31;
+  if (!isDay(one)) return tokens;
+  const isWhole = month?.month !== undefined;
+  if (isWhole && isDay(other) && tokens.length === after + 1) return tokens.toSpliced(after, 0, month);
+  if (!isWhole && other?.date)
+    return tokens.toSpliced(joint - 1, 1, { ...one, date: { ...other.date, day: one.number ?? 0 } });
+  if (!isWhole && isDay(other) && otherMonth?.month !== undefined)
+    return tokens.toSpliced(joint, 0, otherMonth);
+  return tokens;
+}
+
+/** "vacation dec 24 to jan 2": from the beginning of one day to the end of another. "Urlaub ab Montag" asks for the last day. */
+function plannedIn(text: string, written: Token[], context: Context): StatusDivision | null {
+  const tokens = withBothMonths(written);
   const at = tokens.findIndex((_, index) => fromDayToDay(tokens, index)?.to === tokens.length);
   const days = fromDayToDay(tokens, at)?.value;
+  if (at < 1 || at > FEW_WORDS || !isName(tokens.slice(0, at)) || SINCE.test(textOf(tokens[at]))) return null;
   const from = days && onlyDay(days.first, context);
-  const to = from && onlyDay(days.last, { ...context, today: from });
-  if (!to || to.compare(from) < 0 || at < 1 || at > FEW_WORDS || !isName(tokens.slice(0, at))) return null;
+  if (!from) return null;
+  const there = { ...context, today: from };
+  const ends = days.last
+    ? [onlyDay(days.last, there)]
+    : [from, lastDayOfWeek(there), from.add({ days: TWO_WEEKS - 1 })];
   const midnight = ({ year, month, day }: CalendarDate): number =>
-    momentAt(new CalendarDateTime(year, month, day), context.here.timeZone);
-  const [begins, ends] = [Math.max(midnight(from), context.now), midnight(to.add({ days: 1 }))];
-  const name = text.slice(0, tokens[at]?.from).trim();
-  const reading = { from: Math.floor(begins / 1_000), at: ends / 1_000, text: name };
-  return { readings: [reading], asks: false, problem: null, isLoose: true };
+    momentAt(new CalendarDateTime(year, month, day), context.here.timeZone) / 1_000;
+  const [name, words] = [text.slice(0, tokens[at]?.from).trim(), [text.slice(tokens[at]?.from)]];
+  const begins = Math.max(midnight(from), Math.floor(context.now / 1_000));
+  const moments = ends.flatMap((day) =>
+    day && day.compare(from) >= 0 ? midnight(day.add({ days: 1 })) : [],
+  );
+  const readings = [...new Set(moments)].map((end) => ({ from: begins, at: end, text: name, words }));
+  return readings.length === 0 ? null : { readings, asks: !days.last, problem: null, isLoose: true };
 }
 
 /** "lunch 45", "meeting 2-3" and "krank heute": a few words, and a number or a day that says when they end. */
@@ -193,16 +237,17 @@ function looseIn(text: string, tokens: Token[], context: Context): StatusDivisio
   const isFirst = tokens[0]?.day === 0 && tokens[0].part === undefined && tokens.length > 1;
   const from = range ? range.from : tokens.length - 1;
   const name = isFirst && !isToday ? text.slice(tokens[1]?.from) : text.slice(0, tokens[from]?.from).trim();
-  const words = name.split(/\s+/);
+  const names = name.split(/\s+/);
+  const words = [isFirst && !isToday ? (tokens[0]?.text ?? '') : text.slice(tokens[from]?.from)];
   const named = isFirst && !isToday ? tokens.slice(1) : tokens.slice(0, from);
-  if (!last || name === '' || words.length > FEW_WORDS || !isName(named)) return null;
-  if (NO_NAME.test(words.at(-1) ?? '')) return null;
+  if (!last || name === '' || names.length > FEW_WORDS || !isName(named)) return null;
+  if (NO_NAME.test(names.at(-1) ?? '')) return null;
   const loose = (meant: Meant[] | null): StatusDivision | null => {
     const moment = meant && decided(meant, context.now).moment;
     const moments = typeof moment?.at === 'number' ? [moment.at] : (moment?.choices ?? []);
     if (moments.length === 0) return null;
     return {
-      readings: moments.map((at) => ({ at, text: name })),
+      readings: moments.map((at) => ({ at, text: name, words })),
       asks: moments.length > 1,
       problem: null,
       isLoose: true,

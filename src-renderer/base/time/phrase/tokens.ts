@@ -120,6 +120,12 @@ export function tokensOf(text: string, from = 0): Token[] {
   return tokens;
 }
 
+/** A text in which some of its words mean nothing, and all others are at their places. */
+export const withoutMeaning = (text: string, plain: readonly string[]): string =>
+  plain.reduce((left, words) => left.replaceAll(words, (all) => all.replace(/\S/g, NO_WORD)), text);
+/** A letter of no word in English or German. */
+const NO_WORD = 'ǂ';
+
 /** Whether a token is one of the words that join and turn others. */
 export const says = (token: Token | undefined, ...sayings: Saying[]): boolean =>
   sayings.some((one) => token?.says?.has(one) ?? false);
