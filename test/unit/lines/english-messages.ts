@@ -1,0 +1,104 @@
+/** English lines and what they mean; see lines.ts. */
+export default String.raw`
+schedule tomorrow 8:30 Good morning everyone! → schedule: Good morning everyone! @ 2026-11-20T08:30
+schedule monday 9am: Weekly goals, please → schedule: Weekly goals, please @ 2026-11-23T09:00
+schedule for friday 5pm Have a nice weekend! → schedule: Have a nice weekend! @ 2026-11-20T17:00
+schedule Have a nice weekend friday 5pm → schedule? Have a nice weekend @ 2026-11-20T17:00
+schedule Happy new year! for jan 1 at 0:00 → schedule? Happy new year! @ 2027-01-01T00:00
+schedule in 10 minutes I'm on my way → schedule: I'm on my way @ 2026-11-19T15:28
+schedule We meet at 3 in room 5 tomorrow 9 → schedule: We meet at 3 in room 5 @ 2026-11-20T09:00
+schedule tomorrow 9 we meet at 3 in room 5 → schedule: we meet at 3 in room 5 @ 2026-11-20T09:00
+schedule Standup moved to 10 tomorrow at 8 → schedule: Standup moved to 10 @ 2026-11-20T08:00
+schedule the release is on friday for tomorrow 10am → schedule? the release is on friday @ 2026-11-20T10:00
+schedule next monday 10 Sprint planning starts → schedule: Sprint planning starts @ 2026-11-23T10:00
+schedule sunday 18:00 See you tomorrow → schedule? See you tomorrow @ 2026-11-22T18:00 | sunday 18:00 See you @ 2026-11-20T09:00
+schedule see you on monday, friday 17:00 → schedule: nothing
+schedule 24 dec noon Merry Christmas → schedule: Merry Christmas @ 2026-12-24T12:00
+schedule Merry Christmas on dec 24 at noon → schedule: Merry Christmas @ 2026-12-24T12:00
+schedule dec 24 Merry Christmas → schedule: Merry Christmas @ 2026-12-24T09:00
+schedule tonight 11:59pm last call → schedule: last call @ 2026-11-19T23:59
+schedule tomorrow, 9: hello → schedule: hello @ 2026-11-20T09:00
+schedule tomorrow - hello → schedule: hello @ 2026-11-20T09:00
+schedule Reminder: demo at 2. Tomorrow 1pm → schedule: Reminder: demo at 2. @ 2026-11-20T13:00
+schedule Today is release day! tomorrow 7am → schedule? Today is release day! @ 2026-11-20T07:00 | is release day! tomorrow 7am @ 2026-11-19T18:00 | is release day! tomorrow 7am @ 2026-11-19T18:18
+schedule May the 4th be with you may 4 9am → schedule? be with you may 4 9am @ 2027-05-04T09:00 | May the 4th be with you @ 2027-05-04T09:00
+schedule on monday at 8 I am back on monday → schedule? I am back on monday @ 2026-11-23T08:00 | on monday at 8 I am back @ 2026-11-23T09:00
+schedule I'm back on monday → schedule: I'm back @ 2026-11-23T09:00
+schedule 3 days off tomorrow 9 → schedule? off tomorrow 9 @ 2026-11-22T09:00 | 3 days off @ 2026-11-20T09:00
+schedule 5pm drinks at 4pm → schedule? drinks at 4pm @ 2026-11-19T17:00 | 5pm drinks @ 2026-11-19T16:00
+schedule at 5pm drinks → schedule: drinks @ 2026-11-19T17:00
+schedule 10-11 meeting room booked, tomorrow 8 → schedule: 10-11 meeting room booked @ 2026-11-20T08:00
+schedule now hello → schedule: nothing, past
+schedule yesterday hello → schedule: nothing, past
+schedule in a minute hello → schedule: hello @ 2026-11-19T15:19
+schedule half an hour break in 2 hours → schedule? break in 2 hours @ 2026-11-19T15:48 | half an hour break @ 2026-11-19T17:18
+schedule mon 10 and tue 10 standup → schedule: nothing
+schedule jan 2 and jan 3 closed → schedule: nothing
+schedule from 9 to 5 office hours tomorrow 8 → schedule? from 9 to 5 office hours @ 2026-11-20T08:00
+send tomorrow 9 hello → schedule: hello @ 2026-11-20T09:00
+schedule Good morning tomorrow at 8 → schedule: Good morning @ 2026-11-20T08:00
+schedule tomorrow at 8 Good morning → schedule: Good morning @ 2026-11-20T08:00
+schedule friday: pizza at noon → schedule? pizza @ 2026-11-20T12:00 | pizza at noon @ 2026-11-20T09:00 | friday: pizza @ 2026-11-20T12:00
+schedule noon pizza time → schedule: pizza time @ 2026-11-20T12:00
+schedule 9am tomorrow, hello all → schedule: hello all @ 2026-11-20T09:00
+schedule hello all, 9am tomorrow → schedule: hello all @ 2026-11-20T09:00
+schedule hello all (tomorrow 9am) → schedule: hello all @ 2026-11-20T09:00
+schedule monday 8am – new week, new goals → schedule: new week, new goals @ 2026-11-23T08:00
+schedule doors open at 7 pm friday 6pm → schedule: doors open at 7 pm @ 2026-11-20T18:00
+schedule 2 spots left for friday, tomorrow 9 → schedule: nothing
+schedule in 5 days we launch → schedule: we launch @ 2026-11-24T09:00
+schedule Launch in 5 days → schedule: Launch @ 2026-11-24T09:00
+schedule Launch in 5 days, tomorrow 9 → schedule: nothing
+schedule see you next week friday 4pm → schedule: see you @ 2026-11-27T16:00
+schedule One more week! monday 9 → schedule? One more week! @ 2026-11-23T09:00
+schedule May I remind you about the survey tomorrow 10 → schedule? I remind you about the survey tomorrow 10 @ 2027-05-01T09:00 | May I remind you about the survey @ 2026-11-20T10:00
+schedule tomorrow 10 may I remind you about the survey → schedule? 10 may I remind you about the survey @ 2026-11-20T09:00
+schedule 12 o'clock lunch → schedule? lunch @ 2026-11-20T12:00 |  @ 2026-11-20T12:00
+schedule at 12 o'clock lunch → schedule? lunch @ 2026-11-20T12:00 |  @ 2026-11-20T12:00
+schedule dinner tonight? at 4 → schedule? dinner tonight? @ 2026-11-19T16:00
+schedule last call for orders thursday 3pm → schedule: last call for orders @ 2026-11-26T15:00
+schedule Hi team! tomorrow at 9:05 → schedule: Hi team! @ 2026-11-20T09:05
+schedule wed 2pm Retro in five → schedule: Retro in five @ 2026-11-25T14:00
+schedule Retro in five wed 2pm → schedule: Retro in five @ 2026-11-25T14:00
+schedule office closes early today at 2, today at 1pm → schedule: nothing, past
+schedule Happy Birthday Tom dec 2 8am → schedule: Happy Birthday Tom @ 2026-12-02T08:00
+schedule 5 min break at 4 → schedule? break at 4 @ 2026-11-19T15:23 | 5 min break @ 2026-11-19T16:00
+schedule saturday or sunday brunch? → schedule: nothing
+schedule tomorrow 8am: Good morning team! → schedule: Good morning team! @ 2026-11-20T08:00
+schedule for tomorrow at 8am Good morning team! → schedule: Good morning team! @ 2026-11-20T08:00
+schedule monday 9 Happy Monday everyone → schedule: Happy Monday everyone @ 2026-11-23T09:00
+schedule Happy Monday everyone for monday at 9 → schedule? Happy Monday everyone @ 2026-11-23T09:00
+schedule friday 5pm Have a great weekend! → schedule: Have a great weekend! @ 2026-11-20T17:00
+schedule Have a great weekend! friday 5pm → schedule? Have a great weekend! @ 2026-11-20T17:00
+schedule in 20 minutes I'm on my way → schedule: I'm on my way @ 2026-11-19T15:38
+schedule dec 31 11:59pm Happy new year! → schedule: Happy new year! @ 2026-12-31T23:59
+schedule 9am tomorrow standup in 5 minutes → schedule? standup in 5 minutes @ 2026-11-20T09:00 | 9am tomorrow standup @ 2026-11-19T15:23
+schedule a message for tuesday at 4: the demo is at 5 → schedule? the demo is at 5 @ 2026-11-24T16:00 | for tuesday at 4: the demo is @ 2026-11-19T17:00
+schedule the server restarts at 6 tonight → schedule: the server restarts @ 2026-11-19T18:00
+schedule tomorrow the office is closed → schedule: the office is closed @ 2026-11-20T09:00
+schedule hello world → schedule: nothing
+schedule 3 options for lunch → schedule? 3 options @ 2026-11-20T12:00
+schedule thursday's agenda is attached → schedule: nothing
+send tomorrow at 7 Happy birthday! → schedule: Happy birthday! @ 2026-11-20T07:00
+send a message at 4:30 Running late → schedule: Running late @ 2026-11-19T16:30
+schedule mon 9 the labels print again → schedule: the labels print again @ 2026-11-23T09:00
+schedule 5pm: don't forget your timesheets → schedule: don't forget your timesheets @ 2026-11-19T17:00
+schedule at 5pm don't forget your timesheets → schedule: don't forget your timesheets @ 2026-11-19T17:00
+schedule for 5pm today don't forget your timesheets → schedule: don't forget your timesheets @ 2026-11-19T17:00
+schedule tomorrow at 9am - reminder about the audit on friday → schedule? reminder about the audit on friday @ 2026-11-20T09:00 | tomorrow at 9am - reminder about the audit @ 2026-11-20T09:00
+schedule wed 2pm Meeting moved to thursday 3pm → schedule: Meeting moved to thursday 3pm @ 2026-11-25T14:00
+schedule tomorrow 9 We ship on friday! → schedule? We ship on friday! @ 2026-11-20T09:00 | tomorrow 9 We ship @ 2026-11-20T09:00
+schedule tomorrow 9: See you at 10 → schedule? See you at 10 @ 2026-11-20T09:00 | tomorrow 9: See you @ 2026-11-20T10:00
+schedule next monday at 8:30 New week, new tickets → schedule: New week, new tickets @ 2026-11-23T08:30
+schedule in an hour The build is green → schedule: The build is green @ 2026-11-19T16:18
+schedule dec 24 noon Merry Christmas, everyone → schedule: Merry Christmas, everyone @ 2026-12-24T12:00
+schedule jan 4 9am Welcome back! → schedule: Welcome back! @ 2027-01-04T09:00
+schedule 2 reviewers are missing → schedule: nothing
+schedule 10 tips for better meetings → schedule: nothing
+schedule monday's standup is cancelled → schedule: nothing
+schedule the party → schedule: nothing
+schedule Good night everyone tonight at 10 → schedule: Good night everyone @ 2026-11-19T22:00
+schedule message for friday at noon: lunch is here → schedule: lunch is here @ 2026-11-20T12:00
+send at 6pm I'm leaving now → schedule? I'm leaving now @ 2026-11-19T18:00
+send message tomorrow 8am Good luck today! → schedule? Good luck today! @ 2026-11-20T08:00 | tomorrow 8am Good luck @ 2026-11-19T18:00 | tomorrow 8am Good luck @ 2026-11-19T18:18
+`;

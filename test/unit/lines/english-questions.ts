@@ -1,0 +1,87 @@
+/** English lines and what they mean; see lines.ts. */
+export default String.raw`
+remind me to pay invoice 2210 on friday → remind? pay invoice 2210 @ 2026-11-20T09:00 | pay invoice @ 2026-11-20T22:10
+remind me to watch season 2 on saturday → remind? watch season 2 @ 2026-11-21T09:00 | watch season @ 2026-11-21T14:00
+remind me to move the 3pm to 4pm → remind: nothing
+remind me to ask about the monday to friday shift → remind: nothing
+remind me to ask if Friday at 3 is ok → remind: nothing
+remind me to tell Sam the demo is at 4 → remind? tell Sam the demo is @ 2026-11-19T16:00
+remind me tomorrow that rent is due on the 1st → remind? rent is due on the 1st @ 2026-11-20T09:00 | tomorrow that rent is due @ 2026-12-01T09:00
+remind me tomorow to call Rob → remind? call Rob @ 2026-11-20T09:00
+remind me on wendesday to call Rob → remind? call Rob @ 2026-11-25T09:00
+reminder tomorrow dentist at 3 → remind? dentist @ 2026-11-20T15:00 | dentist at 3 @ 2026-11-20T09:00 | tomorrow dentist @ 2026-11-20T15:00
+snooze to monday → remind?  @ 2026-11-23T09:00
+remind me to book flights before friday → remind: nothing
+remind me in two and a half weeks to follow up with HR → remind? follow up with HR @ 2026-12-06T09:00 | follow up with HR @ 2026-12-07T09:00
+remind me to check the results on monday or tuesday → remind: nothing
+remind me at 7am and 7pm to take my pills → remind: nothing
+remind me on my birthday to smile → remind: nothing
+remind me when I get home to call Bob → remind: nothing
+remind me later to check this → remind: nothing
+remind me soon → remind: nothing
+remind me 20 min before the demo → remind? before the demo @ 2026-11-19T15:38
+remind me over the weekend to read the paper → remind: nothing
+remind me mid december to plan the offsite → remind? plan the offsite @ 2026-12-15T09:00
+remind me in q1 to review goals → remind: nothing
+remind me next quarter to plan hiring → remind? plan hiring @ 2027-01-01T09:00
+remind me in 2027 to renew → remind: nothing
+remind me tomorrow between 9 and 10 to call → remind? between 9 and 10 to call @ 2026-11-20T09:00
+remind me after the meeting to send the notes → remind: nothing
+remind me to buy a ticket for the 8pm show → remind: nothing
+remind me to call the may office → remind: nothing
+remind me to march on sunday → remind? march @ 2026-11-22T09:00
+remind me to call April tomorrow → remind? call April @ 2026-11-20T09:00
+remind me to call June in march → remind? call June @ 2027-03-01T09:00
+remind me to ask August about the september release → remind: nothing
+remind me today to leave early → remind? leave early @ 2026-11-19T18:00 | leave early @ 2026-11-19T18:18
+remind me at 3 to leave at 4 → remind? leave at 4 @ 2026-11-20T15:00 | at 3 to leave @ 2026-11-19T16:00
+remind me to meet Tom at 5 at the station → remind: nothing
+remind me to send 5 tomorrow → remind? send 5 @ 2026-11-20T09:00 | send @ 2026-11-20T17:00
+remind me on dec 5 and dec 6 to bake → remind: nothing
+remind me next friday at 10 to rsvp → remind? rsvp @ 2026-11-20T10:00 | rsvp @ 2026-11-27T10:00
+remind me late tomorrow afternoon to call → remind: nothing
+remind me to read chapter five by monday → remind? read chapter five @ 2026-11-23T09:00 | read chapter @ 2026-11-23T17:00
+remind me to water plant no 7 tomorrow → remind? water plant no 7 @ 2026-11-20T09:00 | water plant no @ 2026-11-20T07:00
+remind me to talk about monday on sunday → remind? talk about monday @ 2026-11-22T09:00
+remind me to prepare for monday → remind? prepare @ 2026-11-23T09:00
+remind me to prepare for monday on sunday at 4pm → remind? prepare for monday @ 2026-11-22T16:00
+remind me to finish one more thing → remind: nothing
+remind me that rent is due tomorrow → remind? rent is due @ 2026-11-20T09:00
+remind me 1645 to leave → remind: nothing
+remind me in an hour to leave at 5 → remind? leave at 5 @ 2026-11-19T16:18 | in an hour to leave @ 2026-11-19T17:00
+remind me tomorrow at midnight to restart → remind? restart @ 2026-11-20T00:00 | restart @ 2026-11-21T00:00
+remind me on sunday to call grandma at 5 → remind? call grandma @ 2026-11-22T17:00 | call grandma at 5 @ 2026-11-22T09:00 | on sunday to call grandma @ 2026-11-19T17:00
+remind me the day before the trip to pack → remind: nothing
+remind me feb 29 to laugh → remind? laugh @ 2028-02-29T09:00
+remind me sometime next week to plan → remind: nothing
+remind me an hour before lunch to order → remind? before lunch to order @ 2026-11-19T16:18
+remind me to check build 12 34 → remind: nothing
+remind me to watch episode 5 tonight → remind? watch episode 5 @ 2026-11-19T20:00 | watch episode @ 2026-11-19T17:00
+remind me of 1 May speech → remind? speech @ 2027-05-01T09:00
+remind me in May to plant tomatoes → remind? plant tomatoes @ 2027-05-01T09:00
+remind me to buy milk → remind: nothing
+remind me to call Jane back → remind: nothing
+remind me to meet Bob at the station → remind: nothing
+remind me to read page 30 → remind: nothing
+remind me to buy 2 tickets → remind: nothing
+remind me to finish chapter 4 tonight → remind? finish chapter 4 @ 2026-11-19T20:00 | finish chapter @ 2026-11-20T04:00
+remind me that the plumber comes tomorrow at 8 → remind? the plumber comes @ 2026-11-20T08:00
+remind me to call Sue later today → remind? call Sue @ 2026-11-19T18:00 | call Sue @ 2026-11-19T18:18
+remind me on halloween to get candy → remind? get candy @ 2027-10-31T09:00
+remind me at 9 and 5 to clock in → remind: nothing
+remind me tomorrow or friday to call Ed → remind: nothing
+remind me between 2 and 3 to call Ed → remind: nothing
+remind me when Ed is back → remind: nothing
+remind me to ask Ed about Monday → remind: nothing
+remind me to tell Ed that Monday is off → remind: nothing
+remind me to text Mia when school is out → remind: nothing
+remind me in a bit → remind: nothing
+remind me this coming tuesday to submit the form → remind: nothing
+remind me next friday to submit the form → remind? submit the form @ 2026-11-20T09:00 | submit the form @ 2026-11-27T09:00
+remind me next month to submit the form → remind? submit the form @ 2026-12-01T09:00 | submit the form @ 2026-12-19T09:00
+remind me next year to submit the form → remind? submit the form @ 2027-01-01T09:00 | submit the form @ 2027-11-19T09:00
+remind me mid december to submit the form → remind? submit the form @ 2026-12-15T09:00
+remind me in december to submit the form → remind? submit the form @ 2026-12-01T09:00
+remind me to submit the form in december → remind? submit the form @ 2026-12-01T09:00
+remind me in 2027 to submit the form → remind: nothing
+`;

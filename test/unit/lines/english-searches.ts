@@ -1,0 +1,44 @@
+/** English lines and what they mean; see lines.ts. */
+export default String.raw`
+snooze 15 → search
+lunch → search
+lunch from 12 to 1 → search
+lunch 12-1 → search
+meeting from 3pm → search
+ooo tomorrow → search
+ooo this week → search
+doctor 11-12 → search
+afk for 10 → search
+meeting with Ana at 4pm until 5pm → search
+report 2026 → search
+ticket 4521 → search
+out for the day → search
+out for the rest of the week → search
+meetings all day → search
+at lunch → search
+sick tomorrow → search
+refund policy → search
+invoice 4471 → search
+meeting notes → search
+how to reset 2fa → search
+release 2.4 → search
+monday standup → search
+parcel lost → search
+team lunch friday → search
+Q1 2027 roadmap → search
+3 day rule → search
+remote this week → search
+vacation next week → search
+away for 10 → search
+room 4 to 6 → search
+agenda friday → search
+welcome email → search
+march invoice → search
+march 2027 forecast → search
+top 10 list → search
+2 factor reset → search
+price for 12 licenses → search
+reply to 4471 → search
+meeting room booking → search
+how to return in 30 days → search
+`;

@@ -1,0 +1,115 @@
+/** English lines and what they mean; see lines.ts. */
+export default String.raw`
+lunch 1h → status: lunch @ 2026-11-19T16:18
+lunch 30 → status: lunch @ 2026-11-19T15:48
+lunch until 1 → status: lunch @ 2026-11-20T13:00
+lunch until 13:30 → status: lunch @ 2026-11-20T13:30
+lunch till half past one → status: lunch @ 2026-11-20T13:30
+lunch at 12 → status: lunch at 12 @ 2026-11-20T12:00
+in a meeting until 4 → status: in a meeting @ 2026-11-19T16:00
+meeting 3pm-4pm → status: meeting @ 2026-11-19T16:00
+meeting 15:00-16:00 → status: meeting @ 2026-11-19T16:00
+meeting in 20 minutes → status: meeting @ 2026-11-19T15:38
+focus 2h → status: focus @ 2026-11-19T17:18
+focus time 90 min → status: focus time @ 2026-11-19T16:48
+deep work until 5pm → status: deep work @ 2026-11-19T17:00
+out of office until jan 4 → status: out of office @ 2027-01-04T09:00
+ooo until monday → status: ooo @ 2026-11-23T09:00
+ooo today → status: ooo @ 2026-11-20T00:00
+vacation through dec 31 → status: vacation @ 2027-01-01T00:00
+vacation until january → status? vacation @ 2027-01-01T09:00
+on vacation 2 weeks → status: on vacation @ 2026-12-03T09:00
+sick today → status: sick @ 2026-11-20T00:00
+sick until wednesday → status: sick @ 2026-11-25T09:00
+back in 5 → status? back in 5 @ 2026-11-19T15:23 | back in 5 @ 2026-11-19T20:18
+back at 3 → status: back at 3 @ 2026-11-20T15:00
+back monday → status: back monday @ 2026-11-23T09:00
+back by 2ish → status: back by 2ish @ 2026-11-20T14:00
+brb 10 min → status: brb @ 2026-11-19T15:28
+brb 10 → status: brb @ 2026-11-19T15:28
+gym 45 → status: gym @ 2026-11-19T16:03
+commuting 40 min → status: commuting @ 2026-11-19T15:58
+doctor until noon → status: doctor @ 2026-11-20T12:00
+wfh today → status: wfh @ 2026-11-20T00:00
+walking the dog 20 → status: walking the dog @ 2026-11-19T15:38
+on call until 8am → status: on call @ 2026-11-20T08:00
+busy for an hour → status: busy @ 2026-11-19T16:18
+order 66 → status: order @ 2026-11-19T16:24
+room 101 → status: room @ 2026-11-19T16:59
+version 3 → status: version @ 2026-11-19T15:21
+chapter 12 → status: chapter @ 2026-11-19T15:30
+lunch until 4pm → status: lunch @ 2026-11-19T16:00
+dentist until 5 → status: dentist @ 2026-11-19T17:00
+back tomorrow → status: back tomorrow @ 2026-11-20T09:00
+back next week → status: back next week @ 2026-11-23T09:00
+back on dec 3 → status: back on dec 3 @ 2026-12-03T09:00
+out until thursday morning → status: out @ 2026-11-26T09:00
+parental leave until march → status? parental leave @ 2027-03-01T09:00
+conference until friday → status: conference @ 2026-11-20T09:00
+in meetings until 6 → status: in meetings @ 2026-11-19T18:00
+do not disturb for 2 hours → status: do not disturb @ 2026-11-19T17:18
+dnd 90m → status: dnd @ 2026-11-19T16:48
+dnd 2h → status: dnd @ 2026-11-19T17:18
+reading 1h 30m → status: reading @ 2026-11-19T16:48
+nap 20m → status: nap @ 2026-11-19T15:38
+coffee 15 → status: coffee @ 2026-11-19T15:33
+brunch until 12:30 → status: brunch @ 2026-11-20T12:30
+errands 1h → status: errands @ 2026-11-19T16:18
+errands till 6 → status: errands @ 2026-11-19T18:00
+interview 3-4 → status: interview @ 2026-11-19T16:00
+errand 20 → status: errand @ 2026-11-19T15:38
+holiday until jan 7 → status: holiday @ 2027-01-07T09:00
+lunch until 2 → status: lunch @ 2026-11-20T14:00
+lunch till 4 → status: lunch @ 2026-11-19T16:00
+lunch 30 min → status: lunch @ 2026-11-19T15:48
+lunch for an hour → status: lunch @ 2026-11-19T16:18
+lunch break 1h → status: lunch break @ 2026-11-19T16:18
+out until monday → status: out @ 2026-11-23T09:00
+OOO until dec 1 → status: OOO @ 2026-12-01T09:00
+in a meeting until 4:30 → status: in a meeting @ 2026-11-19T16:30
+in a meeting 45m → status: in a meeting @ 2026-11-19T16:03
+focus time for 2 hours → status: focus time @ 2026-11-19T17:18
+focus 90 → status: focus @ 2026-11-19T16:48
+do not disturb 2h → status: do not disturb @ 2026-11-19T17:18
+afk 10 min → status: afk @ 2026-11-19T15:28
+afk 10 → status: afk @ 2026-11-19T15:28
+gym 6-7pm → status: gym @ 2026-11-19T19:00
+meeting until 5 → status: meeting @ 2026-11-19T17:00
+call with Ana until 4 → status: call with Ana @ 2026-11-19T16:00
+commuting for 40 minutes → status: commuting @ 2026-11-19T15:58
+working from home today → status: working from home @ 2026-11-20T00:00
+on vacation through sunday → status: on vacation @ 2026-11-23T00:00
+on vacation until the 30th → status: on vacation @ 2026-11-30T09:00
+back at 4 → status: back at 4 @ 2026-11-19T16:00
+back in 20 minutes → status: back in 20 minutes @ 2026-11-19T15:38
+back on monday → status: back on monday @ 2026-11-23T09:00
+interview at 4pm → status: interview at 4pm @ 2026-11-19T16:00
+dentist 4-5 → status: dentist @ 2026-11-19T17:00
+until 6 → status:  @ 2026-11-19T18:00
+vacation july 5 to july 19 → status: vacation @ 2027-07-05T00:00 to 2027-07-20T00:00
+conference mon to wed → status: conference @ 2026-11-23T00:00 to 2026-11-26T00:00
+order 12 → status: order @ 2026-11-19T15:30
+out sick until tomorrow → status: out sick @ 2026-11-20T09:00
+at the dentist for 45 minutes → status: at the dentist @ 2026-11-19T16:03
+heads down 3h → status: heads down @ 2026-11-19T18:18
+heads down till 6 → status: heads down @ 2026-11-19T18:00
+pairing with Jo until half past four → status: pairing with Jo @ 2026-11-19T16:30
+on the train until 17:45 → status: on the train @ 2026-11-19T17:45
+school run 15 min → status: school run @ 2026-11-19T15:33
+doctor until noon tomorrow → status: doctor @ 2026-11-20T12:00
+1:1 with Ana until 4 → status: 1:1 with Ana @ 2026-11-19T16:00
+offsite today → status: offsite @ 2026-11-20T00:00
+today offsite → status: offsite @ 2026-11-20T00:00
+offsite until end of day → status: offsite @ 2026-11-19T17:00
+offsite through wednesday → status: offsite @ 2026-11-26T00:00
+parental leave jan 4 - mar 31 → status: parental leave @ 2027-01-04T00:00 to 2027-04-01T00:00
+trade show from tuesday to thursday → status: trade show @ 2026-11-24T00:00 to 2026-11-27T00:00
+jury duty from dec 1 until dec 4 → status: jury duty @ 2026-12-01T00:00 to 2026-12-05T00:00
+back by 5:30 → status: back by 5:30 @ 2026-11-19T17:30
+back around 6 → status: back around 6 @ 2026-11-19T18:00
+be back at half past four → status: be back at half past four @ 2026-11-19T16:30
+available after 4 → status: available after 4 @ 2026-11-19T16:00
+returning on dec 1 → status: returning on dec 1 @ 2026-12-01T09:00
+gate 12 → status: gate @ 2026-11-19T15:30
+iphone 15 → status: iphone @ 2026-11-19T15:33
+`;

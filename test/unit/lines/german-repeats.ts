@@ -1,0 +1,63 @@
+/** German lines and what they mean; see lines.ts. */
+export default String.raw`
+erinnere mich jeden Freitag um 16 Uhr an die Zeiterfassung → remind: die Zeiterfassung @ 2026-11-20T16:00 every 1 week
+erinnere mich jeden zweiten Montag an die Tonne → remind: die Tonne @ 2026-11-23T09:00 every 2 week
+erinnere mich werktags um 8:45 an die Standup-Runde → remind: die Standup-Runde @ 2026-11-20T08:45 every 1 week
+erinnere mich montags und mittwochs um 18 Uhr an den Sport → remind: den Sport @ 2026-11-23T18:00 every 1 week
+erinnere mich von Montag bis Freitag um 9 an das Wasser → remind: das Wasser @ 2026-11-20T09:00 every 1 week
+erinnere mich montags bis donnerstags um 9 an das Wasser → remind: das Wasser @ 2026-11-23T09:00 every 1 week
+erinnere mich jeden Monat am 15. an die Miete → remind: die Miete @ 2026-12-15T09:00 every 1 month
+erinnere mich am 15. jeden Monats an die Miete → remind: die Miete @ 2026-12-15T09:00 every 1 month
+erinnere mich jeden letzten Freitag im Monat an den Bericht → remind: den Bericht @ 2026-11-27T09:00 every 1 month
+erinnere mich alle zwei Wochen am Donnerstag an die Retro → remind: die Retro @ 2026-11-26T09:00 every 2 week
+erinnere mich alle 3 Monate an die Zahnreinigung → remind: die Zahnreinigung @ 2026-12-19T09:00 every 3 month
+erinnere mich jährlich am 2. Februar an Mamas Geburtstag → remind: Mamas Geburtstag @ 2027-02-02T09:00 every 1 year
+erinnere mich jedes Jahr an Mamas Geburtstag am 2. Februar → remind? Mamas Geburtstag @ 2027-02-02T09:00 every 1 year | Mamas Geburtstag am 2. Februar @ 2027-11-19T09:00 every 1 year | jedes Jahr an Mamas Geburtstag @ 2027-02-02T09:00
+erinnere mich zweimal am Tag an die Tropfen → remind: nothing, repeats
+erinnere mich morgens an die Tabletten → remind? die Tabletten @ 2026-11-20T09:00 every 1 day | die Tabletten @ 2026-11-20T09:00
+erinnere mich abends um 8 an die Tabletten → remind? die Tabletten @ 2026-11-19T20:00 every 1 day | die Tabletten @ 2026-11-19T20:00
+erinnere mich ab Montag täglich an das Tagebuch → remind: das Tagebuch @ 2026-11-23T09:00 every 1 day
+erinnere mich bis Freitag täglich um 9 an das Tagebuch → remind: das Tagebuch @ 2026-11-20T09:00 every 1 day
+plane jeden Freitag 16 Uhr Bitte Zeiten eintragen → schedule: Bitte Zeiten eintragen @ 2026-11-20T16:00 every 1 week
+plane werktags 9:15 Standup in 15 Minuten → schedule? Standup in 15 Minuten @ 2026-11-20T09:15 every 1 week | werktags 9:15 Standup @ 2026-11-19T15:33
+erinnere mich am 1. jedes Monats an die Miete → remind: die Miete @ 2026-12-01T09:00 every 1 month
+erinnere mich jeden 15. an die Miete → remind: die Miete @ 2026-12-15T09:00 every 1 month
+erinnere mich jeden Tag um 7 an die Übung → remind: die Übung @ 2026-11-20T07:00 every 1 day
+erinnere mich täglich um 21:30 an das Tagebuch → remind: das Tagebuch @ 2026-11-19T21:30 every 1 day
+erinnere mich jeden Dienstag und Donnerstag um 18 Uhr an das Training → remind: das Training @ 2026-11-19T18:00 every 1 week
+erinnere mich dienstags an die Tonne → remind: die Tonne @ 2026-11-24T09:00 every 1 week
+erinnere mich sonntags um 17 Uhr an Oma → remind: Oma @ 2026-11-22T17:00 every 1 week
+erinnere mich jeden zweiten Mittwoch um 14 Uhr an Leo → remind: Leo @ 2026-11-25T14:00 every 2 week
+erinnere mich an jedem 1. an die Rechnung → remind? die Rechnung @ 2026-12-01T09:00 every 1 month
+erinnere mich am zweiten Montag jeden Monats an die Rechnung → remind: die Rechnung @ 2026-12-14T09:00 every 1 month
+erinnere mich jeden Montag an den Wochenplan → remind: den Wochenplan @ 2026-11-23T09:00 every 1 week
+erinnere mich jeden zweiten Donnerstag an die Tonne → remind: die Tonne @ 2026-11-26T09:00 every 2 week
+erinnere mich jeden Werktag um 8:45 ans Lüften → remind: Lüften @ 2026-11-20T08:45 every 1 week
+erinnere mich montags und mittwochs um 18 Uhr ans Training → remind: Training @ 2026-11-23T18:00 every 1 week
+erinnere mich alle zwei Tage ans Gießen → remind: Gießen @ 2026-11-20T09:00 every 2 day
+erinnere mich täglich um 9 an die Tabletten → remind: die Tabletten @ 2026-11-20T09:00 every 1 day
+erinnere mich jeden Abend um 19 Uhr an die Katze → remind: die Katze @ 2026-11-19T19:00 every 1 day
+erinnere mich jeden Monat am 25. an die Rechnungen → remind: die Rechnungen @ 2026-11-25T09:00 every 1 month
+erinnere mich jeden 1. und 15. an die Löhne → remind: die Löhne @ 2026-12-01T09:00 every 1 month
+erinnere mich am 1. und 15. jeden Monats an die Löhne → remind: die Löhne @ 2026-12-01T09:00 every 1 month
+erinnere mich jedes Jahr am 2. April an Papa → remind: Papa @ 2027-04-02T09:00 every 1 year
+erinnere mich jedes Quartal an die Auswertung → remind: die Auswertung @ 2026-12-19T09:00 every 3 month
+erinnere mich an die Miete am 1. jeden Monats → remind: die Miete @ 2026-12-01T09:00 every 1 month
+erinnere mich ab Montag täglich um 9 an das Tagebuch → remind: das Tagebuch @ 2026-11-23T09:00 every 1 day
+plane werktags 9:30 Standup! → schedule: Standup! @ 2026-11-20T09:30 every 1 week
+erinnere mich zweimal die Woche an die Fische → remind: nothing, repeats
+erinnere mich alle 4 Stunden an die Tropfen → remind: nothing, repeats
+erinnere mich jeden zweiten Tag ans Laufen → remind: Laufen @ 2026-11-20T09:00 every 2 day
+erinnere mich jeden Mo, Mi und Fr um 7 ans Laufen → remind: Laufen @ 2026-11-20T07:00 every 1 week
+erinnere mich jedes Wochenende an den Anruf zuhause → remind: den Anruf zuhause @ 2026-11-21T09:00 every 1 week
+erinnere mich jeden Sonntagabend an die Brotdosen → remind: die Brotdosen @ 2026-11-22T18:00 every 1 week
+erinnere mich monatlich an die Sicherung → remind: die Sicherung @ 2026-12-19T09:00 every 1 month
+erinnere mich jeden dritten Donnerstag im Monat an den Buchclub → remind: den Buchclub @ 2026-12-17T09:00 every 1 month
+erinnere mich jährlich am 9. Mai an den Bericht → remind: den Bericht @ 2027-05-09T09:00 every 1 year
+erinnere mich täglich um 22 Uhr ans Abschließen → remind: Abschließen @ 2026-11-19T22:00 every 1 day
+erinnere mich täglich bis 1.12. an die Setzlinge → remind: die Setzlinge @ 2026-11-20T09:00 every 1 day
+erinnere mich an die Schicht Montag bis Freitag → remind? die Schicht @ 2026-11-20T09:00 every 1 week
+plane jeden Werktag um 17 Uhr Zeiten eintragen → schedule: Zeiten eintragen @ 2026-11-19T17:00 every 1 week
+plane jeden Monat am 1. Neuer Monat, neue Ziele → schedule: Neuer Monat, neue Ziele @ 2026-12-01T09:00 every 1 month
+plane täglich 9:15 Standup in 15 Minuten → schedule? Standup in 15 Minuten @ 2026-11-20T09:15 every 1 day | täglich 9:15 Standup @ 2026-11-19T15:33
+`;

@@ -1,0 +1,82 @@
+/** German lines and what they mean; see lines.ts. */
+export default String.raw`
+Mittag 45 → status: Mittag @ 2026-11-19T16:03
+Mittag bis 13 Uhr → status: Mittag @ 2026-11-20T13:00
+Mittag bis halb zwei → status: Mittag @ 2026-11-20T13:30
+Mittagspause 30 Minuten → status: Mittagspause @ 2026-11-19T15:48
+Besprechung um 15 Uhr → status: Besprechung um 15 Uhr @ 2026-11-20T15:00
+Besprechung bis 16:30 → status: Besprechung @ 2026-11-19T16:30
+Besprechung 15-16 → status: Besprechung @ 2026-11-19T16:00
+Urlaub bis 4. Januar → status: Urlaub @ 2027-01-04T09:00
+Urlaub ab 21.12. → status? Urlaub @ 2026-12-21T00:00 to 2026-12-22T00:00 | Urlaub @ 2026-12-21T00:00 to 2026-12-28T00:00 | Urlaub @ 2026-12-21T00:00 to 2027-01-04T00:00
+Urlaub 21.12. bis 4.1. → status: Urlaub @ 2026-12-21T00:00 to 2027-01-05T00:00
+krank bis Mittwoch → status: krank @ 2026-11-25T09:00
+heute Homeoffice → status: Homeoffice @ 2026-11-20T00:00
+Homeoffice heute → status: Homeoffice @ 2026-11-20T00:00
+Arzt bis 11 → status: Arzt @ 2026-11-20T11:00
+bin in 10 Minuten zurück → status: bin in 10 Minuten zurück @ 2026-11-19T15:28
+um 3 wieder da → status: um 3 wieder da @ 2026-11-20T15:00
+unterwegs 20 min → status: unterwegs @ 2026-11-19T15:38
+Fokus 2h → status: Fokus @ 2026-11-19T17:18
+Kapitel 12 → status: Kapitel @ 2026-11-19T15:30
+Raum 3 → status: Raum @ 2026-11-19T15:21
+Pause 15 → status: Pause @ 2026-11-19T15:33
+Pause bis 4 → status: Pause @ 2026-11-19T16:00
+Arzttermin bis 17 Uhr → status: Arzttermin @ 2026-11-19T17:00
+im Urlaub bis 3.1. → status: im Urlaub @ 2027-01-03T09:00
+Elternzeit bis März → status? Elternzeit @ 2027-03-01T09:00
+nicht da heute → status: nicht da @ 2026-11-20T00:00
+Fokuszeit 90 Minuten → status: Fokuszeit @ 2026-11-19T16:48
+um 17 Uhr zurück → status: um 17 Uhr zurück @ 2026-11-19T17:00
+ab 17 Uhr zurück → status: ab 17 Uhr zurück @ 2026-11-19T17:00
+Montag wieder da → status: Montag wieder da @ 2026-11-23T09:00
+Erledigungen 1h → status: Erledigungen @ 2026-11-19T16:18
+Vorstellungsgespräch 16-17 → status: Vorstellungsgespräch @ 2026-11-19T17:00
+Urlaub bis einschließlich 6.1. → status: Urlaub @ 2027-01-07T00:00
+Mittag bis 16 Uhr → status: Mittag @ 2026-11-19T16:00
+Mittagspause 30 min → status: Mittagspause @ 2026-11-19T15:48
+Mittagspause 30 → status: Mittagspause @ 2026-11-19T15:48
+Pause eine Stunde → status: Pause @ 2026-11-19T16:18
+Pause für eine halbe Stunde → status: Pause @ 2026-11-19T15:48
+Besprechung bis halb fünf → status: Besprechung @ 2026-11-19T16:30
+Besprechung bis 17 Uhr → status: Besprechung @ 2026-11-19T17:00
+in einer Besprechung 45 min → status: in einer Besprechung @ 2026-11-19T16:03
+Fokuszeit 2 Stunden → status: Fokuszeit @ 2026-11-19T17:18
+Fokus 90 → status: Fokus @ 2026-11-19T16:48
+bitte nicht stören 2h → status: bitte nicht stören @ 2026-11-19T17:18
+Sport 18-19 Uhr → status: Sport @ 2026-11-19T19:00
+krank bis Freitag → status: krank @ 2026-11-20T09:00
+krank bis einschließlich Freitag → status: krank @ 2026-11-21T00:00
+heute im Homeoffice → status: im Homeoffice @ 2026-11-20T00:00
+Urlaub bis 30.11. → status: Urlaub @ 2026-11-30T09:00
+Urlaub bis Montag → status: Urlaub @ 2026-11-23T09:00
+Urlaub vom 5. bis 19. Juli → status: Urlaub @ 2027-07-05T00:00 to 2027-07-20T00:00
+Urlaub Montag bis Mittwoch → status: Urlaub @ 2026-11-23T00:00 to 2026-11-26T00:00
+unterwegs bis morgen → status: unterwegs @ 2026-11-20T09:00
+wieder da um 16 Uhr → status: wieder da um 16 Uhr @ 2026-11-19T16:00
+bin in 20 Minuten zurück → status: bin in 20 Minuten zurück @ 2026-11-19T15:38
+morgen wieder erreichbar → status: morgen wieder erreichbar @ 2026-11-20T09:00
+Vorstellungsgespräch um 16 Uhr → status: Vorstellungsgespräch um 16 Uhr @ 2026-11-19T16:00
+Zahnarzt 16-17 Uhr → status: Zahnarzt @ 2026-11-19T17:00
+bis 18 Uhr → status:  @ 2026-11-19T18:00
+Telefonat 20 Minuten → status: Telefonat @ 2026-11-19T15:38
+Abwesend bis 4. Januar → status: Abwesend @ 2027-01-04T09:00
+krank bis morgen → status: krank @ 2026-11-20T09:00
+beim Zahnarzt 45 Minuten → status: beim Zahnarzt @ 2026-11-19T16:03
+konzentriert 3h → status: konzentriert @ 2026-11-19T18:18
+konzentriert bis 18 → status: konzentriert @ 2026-11-19T18:00
+im Zug bis 17:45 → status: im Zug @ 2026-11-19T17:45
+Schulweg 15 min → status: Schulweg @ 2026-11-19T15:33
+Arzt bis morgen Mittag → status: Arzt @ 2026-11-20T12:00
+Klausur heute → status: Klausur @ 2026-11-20T00:00
+Klausur bis Feierabend → status: Klausur @ 2026-11-19T17:00
+Elternzeit 4.1. - 31.3. → status: Elternzeit @ 2027-01-04T00:00 to 2027-04-01T00:00
+Messe von Dienstag bis Donnerstag → status: Messe @ 2026-11-24T00:00 to 2026-11-27T00:00
+Urlaub vom 24. bis zum 31. Dezember → status: Urlaub @ 2026-12-24T00:00 to 2027-01-01T00:00
+Urlaub 24.12. bis 2.1. → status: Urlaub @ 2026-12-24T00:00 to 2027-01-03T00:00
+zurück gegen 18 Uhr → status: zurück gegen 18 Uhr @ 2026-11-19T18:00
+bin um halb fünf wieder da → status: bin um halb fünf wieder da @ 2026-11-19T16:30
+erreichbar ab 16 Uhr → status: erreichbar ab 16 Uhr @ 2026-11-19T16:00
+am 1.12. wieder da → status: am 1.12. wieder da @ 2026-12-01T09:00
+Tor 12 → status: Tor @ 2026-11-19T15:30
+`;
