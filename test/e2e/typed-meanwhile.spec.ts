@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from '@playwright/test';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { channel, foot, goTo, inViewMenu, row, rows, topics, unfold } from './screen.ts';
+import { channel, foot, goTo, inViewMenu, row, rows, topics, unfold, viewRow } from './screen.ts';
 
 const group = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name, exact: true });
@@ -24,8 +24,7 @@ test('a name that is being typed for a view stays when an event about views arri
   const name = page.getByRole('dialog').getByLabel('Name');
   await name.fill('Lunch plans');
   navigationViews.create(userId, { fragment: 'narrow/is/alerted', is_pinned: true, name: 'From the phone' });
-  // Rail and list show it.
-  await expect(page.getByText('From the phone').first()).toBeVisible();
+  await expect(viewRow(page, 'From the phone')).toBeVisible();
   await expect(name).toHaveValue('Lunch plans');
 
   // The name of the same view changes too.
