@@ -360,6 +360,8 @@ test('the form of a scheduled message fits a window of 720 px, also one that rep
     content: 'Good morning.',
     when: 'every monday 9, 10 times',
   });
+  // The question about the time zone of the account goes with its answer.
+  await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByLabel('How many times')).toBeInViewport({ ratio: 1 });
   const form = page.getByRole('form', { name: 'New scheduled message' });
   const overflow = await form.evaluate((element) => {

@@ -58,7 +58,7 @@ test('a series of messages is begun, skipped, changed and deleted by keys', asyn
   await page.keyboard.type('every monday at 9');
   await expect(page.getByLabel('Repeats')).toHaveValue(/\d/);
   await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Every Monday');
-  await expect(page.getByRole('form')).toContainText(/First (Mon|tomorrow|today)/i);
+  await expect(page.getByRole('form')).toContainText(/First .*\d/);
   await expectAccessible(running, 'a message that repeats');
   await page.keyboard.press('ControlOrMeta+Enter');
 
