@@ -22,6 +22,10 @@ export const MOST_UNREAD = 50_000;
 export const MOST_ADDRESSED = 500;
 /** For how many of the user's own messages it is kept that somebody reacted to them. */
 export const MOST_REACTED = 50;
+/** How many names of channels are kept that the user cannot see any more. */
+const MOST_LOST_CHANNELS = 500;
+/** How many pictures are kept, the latest. */
+export const MOST_PICTURES = 300;
 /** For how many subjects expected echoes are kept. */
 export const MOST_ECHOES = 5_000;
 
@@ -46,6 +50,8 @@ export function* pruneSteps(db: Db, now: number): Generator<number, void> {
   yield* inSteps(oldestUnread(db), (id) => db.run('delete from unread where message_id = ?', [id]));
   yield* removing(db, 'addressed', surplusOf(db, 'addressed', MOST_ADDRESSED));
   yield* removing(db, 'reacted', surplusOf(db, 'reacted', MOST_REACTED));
+  yield* removing(db, 'lost-channels', surplusOf(db, 'lost-channels', MOST_LOST_CHANNELS));
+  yield* removing(db, 'pictures', surplusOf(db, 'pictures', MOST_PICTURES));
   yield* inSteps(oldEchoes(db, now), (subject) =>
     db.run('delete from expected_echoes where subject = ?', [subject]),
   );

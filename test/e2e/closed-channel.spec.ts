@@ -1,8 +1,23 @@
+import type { Page } from '@playwright/test';
 import { call } from '../programs/server/test-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { flagsOf, general, message } from './messages.ts';
 import { channel, composer, composerField, goTo, openTopic, place, topics, unfold } from './screen.ts';
+
+/** The color of a channel's name in the tree. */
+const colorOf = (page: Page, name: string): Promise<string> =>
+  channel(page, name)
+    .locator('.name')
+    .first()
+    .evaluate((element) => getComputedStyle(element).color);
+
+/** The tree shows a channel dim, and says why. */
+async function expectDim(page: Page, name: string, why: string): Promise<void> {
+  await expect(channel(page, name)).toContainText(why);
+  expect(await colorOf(page, name)).not.toBe(await colorOf(page, 'lounge'));
+  await expect(channel(page, name)).not.toContainText('you are not in it');
+}
 
 test('a channel that is archived while its topic is read keeps its name, has no composer, and counts nothing', async ({
   server,
@@ -26,14 +41,19 @@ test('a channel that is archived while its topic is read keeps its name, has no 
   await expect(composer(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
   await expect(message(page, 'Lunch on Friday')).toBeVisible();
-  await expect(channel(page, 'general')).toBeVisible();
   await expect(page.getByText('Channel 1', { exact: false })).toHaveCount(0);
   await expect(unread).toHaveCount(0);
+  await expectDim(page, 'general', 'Archived');
+  await expect(topics(page).filter({ hasText: 'team lunch' }).locator('.name')).toHaveCSS(
+    'color',
+    await colorOf(page, 'general'),
+  );
   await expect(page.getByRole('main').getByRole('button', { name: 'Resolve topic' })).toHaveCount(0);
   await expectAccessible(running, 'a topic of an archived channel');
 
   server.state.channels.update(general(server), { is_archived: false });
   await expect(closed).toHaveCount(0);
+  await expect(channel(page, 'general')).not.toContainText('Archived');
   await expect(composerField(page)).toHaveValue('I bring cake');
   await expect(unread).not.toHaveCount(0);
 });
@@ -68,7 +88,7 @@ test('a channel that somebody takes the user out of keeps its name and what was 
   await expect(composer(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'care team › rota' })).toBeVisible();
   await expect(message(page, 'About rota')).toBeVisible();
-  await expect(channel(page, 'care team')).toBeVisible();
+  await expectDim(page, 'care team', 'You can’t see this channel anymore');
   await expect(place(page, 'Topics')).toHaveText(counted);
   await expectAccessible(running, 'a topic of a channel that the user is not in any more');
 });

@@ -1,4 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
+import { call } from '../programs/server/test-client.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { general, message } from './messages.ts';
 import {
   changePane,
   changes,
@@ -66,6 +69,37 @@ test('changes that are made offline survive kill -9 and arrive once', async ({ s
   expect(server.count('POST', '/users/me/status')).toBe(1);
   expect(server.state.statuses.read(userId).status_text).toBe('Working remotely');
   await expect(row(second.page, 'Parcel lost')).not.toContainText('not sent');
+});
+
+test('pictures of emoji and people that were shown once are there after a start without a connection', async ({
+  server,
+  signedIn,
+  perch,
+}) => {
+  server.state.users.update(server.user('ana').userId, { avatar_is_external: false });
+  const isDrawn = (image: Locator) =>
+    expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  const expectPictures = async (page: Page) => {
+    await openTopic(page, 'team lunch');
+    const sent = message(page, 'Well done');
+    await isDrawn(sent.getByRole('img', { name: ':meridian:', exact: true }));
+    await isDrawn(sent.locator('.avatar img'));
+  };
+  const first = await signedIn(server);
+  await openTopic(first.page, 'team lunch');
+  await composer(first.page).getByLabel('Message', { exact: true }).focus();
+  await call(server, server.user('ana'), 'POST', '/messages', {
+    type: 'stream',
+    to: general(server),
+    topic: 'team lunch',
+    content: 'Well done :meridian:',
+  });
+  await expectPictures(first.page);
+  await server.stop();
+  await first.kill();
+  const second = await perch({ profile: first.profile });
+  await expect(foot(second.page)).toContainText('Offline');
+  await expectPictures(second.page);
 });
 
 test('a wait that the server’s rate limit demands is shown with its end (rule: pace-rate-limit)', async ({

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
-import { queueMessage } from '../../src-main/features/messages/commands.ts';
+import { queueMessage, setFlag } from '../../src-main/features/messages/commands.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { readableChannels } from '../../src-main/sync/collections/known-names.ts';
 import { refreshTopics } from '../../src-main/sync/collections/channel-topics.ts';
 import { pair, row, rows } from './channel-pair.ts';
 import { until } from './device.ts';
-import { activityUnread } from '../../src-main/features/activity/queries.ts';
+import { activityList, activityUnread } from '../../src-main/features/activity/queries.ts';
 import { topicTree } from '../../src-main/features/messages/topic-tree.ts';
 import { messageList } from '../../src-main/features/messages/queries.ts';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
-import { unreadView } from '../../src-main/features/messages/unread.ts';
+import { isAnyUnread, unreadView } from '../../src-main/features/messages/unread.ts';
 import { call } from '../programs/server/test-client.ts';
 
 const idOf = (name: string): number => pair.server.state.channels.byName(name)!.stream_id;
@@ -134,6 +134,13 @@ describe('messages of a channel that nobody can write in any more', () => {
       topic: 'rota',
       content: '@**Mira Kowalski** look',
     });
+  async function takenOutOf(name: string): Promise<void> {
+    const taken = await call(pair.server, ana(), 'DELETE', '/users/me/subscriptions', {
+      subscriptions: [name],
+      principals: [pair.mira],
+    });
+    expect(taken.status).toBe(200);
+  }
   const topic = (channelId: number) => ({ channelId, topic: 'rota' });
   const list = (channelId: number) => messageList(pair.device.db, topic(channelId), pair.mira);
   const inTree = (channelId: number) =>
@@ -169,17 +176,47 @@ describe('messages of a channel that nobody can write in any more', () => {
     expect(inTree(idOf('general'))).toMatchObject({ name: 'general', closed: null, subscribed: true });
   });
 
+  test('count nowhere while it is archived, also where they are marked as unread here meanwhile', async () => {
+    const { others } = await mentioned('general');
+    const [message] = list(idOf('general')).messages;
+    pair.device.act((db, now) => setFlag(db, [message!.id], 'read', true, now));
+    await pair.delivered();
+    archive('general', true);
+    await until('archived', () => list(idOf('general')).closed === 'archived');
+    await pair.offline(() => {
+      pair.device.act((db, now) => setFlag(db, [message!.id], 'read', false, now));
+      expect(unread()).toEqual(others);
+      expect(isAnyUnread(pair.device.db, [message!.id])).toBe(false);
+    });
+    await pair.delivered();
+    expect(unread()).toEqual(others);
+    archive('general', false);
+    await until('open', () => list(idOf('general')).closed === null);
+    expect(isAnyUnread(pair.device.db, [message!.id])).toBe(true);
+  });
+
+  test('a channel of which nothing but its topics is stored keeps its name', async () => {
+    const channelId = idOf('care team');
+    await refreshTopics(pair.device.engine, channelId);
+    await takenOutOf('care team');
+    await until('gone', () => list(channelId).closed === 'gone');
+    expect(inTree(channelId)).toMatchObject({ name: 'care team', closed: 'gone' });
+    await pair.device.quitAndReopen();
+    expect(inTree(channelId)).toMatchObject({ name: 'care team', closed: 'gone' });
+  });
+
   test('do not count after somebody took the user out of it; what is stored has the name of the channel', async () => {
     const channelId = idOf('care team');
     const { others } = await mentioned('care team');
-    const taken = await call(pair.server, ana(), 'DELETE', '/users/me/subscriptions', {
-      subscriptions: ['care team'],
-      principals: [pair.mira],
-    });
-    expect(taken.status).toBe(200);
+    await takenOutOf('care team');
     await until('gone', () => list(channelId).closed === 'gone');
     expect(unread()).toEqual(others);
     expect(list(channelId)).toMatchObject({ channelName: 'care team', messages: [{}] });
     expect(inTree(channelId)).toMatchObject({ name: 'care team', closed: 'gone', subscribed: false });
+    expect(activityList(pair.device.engine, Date.now())).toContainEqual(
+      expect.objectContaining({
+        about: expect.objectContaining({ to: expect.objectContaining({ name: 'care team' }) }),
+      }),
+    );
   });
 });

@@ -126,6 +126,7 @@ const NOT_COPIED = {
   collections: [
     ...['channels', 'conversations', 'direct-messages', 'emoji', 'folders', 'groups', 'linkifiers'],
     ...['message-texts', 'messages', 'navigation', 'people', 'presences', 'profile-fields', 'scheduled'],
+    ...['lost-channels', 'pictures'],
     ...['settings', 'statuses', 'subscribers', 'topics', 'user-topics'],
     // Of these the notes that are here alone are copied.
     'reminders',

@@ -22,6 +22,8 @@ interface Labels<Value> {
   alsoFoundBy?(value: Value): string;
   /** An index of the schema by these fields: SQLite prefers one that reads the values of all rows. */
   listedBy?: { index: string; fields: readonly (keyof Value & string)[] };
+  /** Called before a row is removed. */
+  onRemove?(db: Db, row: StoredRow<Value>): void;
 }
 
 /** Which rows a list contains. Rows whose deletion waits are never in it. */
@@ -243,6 +245,9 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   remove(db: Db, key: string): void {
+    const { onRemove } = this.#labels;
+    const row = onRemove ? this.find(db, key) : null;
+    if (row) onRemove?.(db, row);
     db.run(`delete from rows where ${this.#own} and key = ?`, [key], this.#collection);
   }
 

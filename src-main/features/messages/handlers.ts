@@ -89,10 +89,7 @@ export const messageHandlers = ({ acts, asks, reads, system }: HandlerContext): 
   'messages:copy-link': asks(async ({ db, organization }, { messageId }) => {
     const message = findMessage(db, messageId);
     const conversation = message?.conversation ?? null;
-    const name =
-      conversation && 'channelId' in conversation
-        ? (channelName(db, conversation.channelId) ?? message?.channelName ?? null)
-        : null;
+    const name = conversation && 'channelId' in conversation ? channelName(db, conversation.channelId) : null;
     await system.copy(messageLink(organization.serverUrl, messageId, conversation, name));
   }),
 

@@ -91,10 +91,7 @@ export function messageList(db: Db, opened: Conversation, userId: number, since 
     offered: hasCapability(db, 'messages') !== false,
     messages: rows.map(({ serverId, value }) => viewOf(db, Number(serverId), value, waiting, userId)),
     people: 'people' in conversation ? conversation.people.map((id) => named(db, id, last)) : [],
-    channelName:
-      'channelId' in conversation
-        ? (channelName(db, conversation.channelId) ?? last?.channelName ?? null)
-        : null,
+    channelName: 'channelId' in conversation ? channelName(db, conversation.channelId) : null,
     access: 'channelId' in conversation ? channelAccess(db, conversation.channelId) : null,
     closed: 'channelId' in conversation ? closedChannel(db, conversation.channelId) : null,
     topic: 'channelId' in conversation ? resolutionOf(db, conversation.channelId, conversation.topic) : null,

@@ -5,8 +5,8 @@ import { byFolderOrder, folderRows } from '../../sync/collections/folders.ts';
 import { mutedChannels } from '../../sync/collections/muting.ts';
 import {
   channelAccess,
+  channelName,
   closedChannel,
-  lastChannelName,
   readableChannels,
 } from '../../sync/collections/known-names.ts';
 import { topicList } from './topics.ts';
@@ -38,7 +38,7 @@ export function topicTree(
     .filter((id) => !known.has(id))
     .map((channelId) => ({
       channelId,
-      name: values.get(channelId)?.name ?? lastChannelName(db, channelId),
+      name: channelName(db, channelId),
       access: channelAccess(db, channelId) ?? 'public',
       subscribed: closedChannel(db, channelId) === null,
     }));

@@ -110,14 +110,15 @@ export function addressedUnread(db: Db, most: number, direct: readonly UnreadFor
 export function unreadOnes(db: Db, messageIds: readonly number[]): ReadonlyMap<number, boolean> {
   const unsent = unsentReads.of(db);
   const isCounted = countedIn.of(db);
-  const counted = [...unreadAmong(db, messageIds)].filter(([, { key }]) => isCounted(channelOf(key)));
-  const unread = new Map(counted.map(([id, { isMention }]) => [id, isMention]));
-  for (const id of messageIds) {
-    const on = unsent.get(id);
-    if (on === true) unread.delete(id);
-    else if (on === false) unread.set(id, unread.get(id) ?? false);
-  }
-  return unread;
+  const stored = unreadAmong(db, messageIds);
+  return new Map(
+    messageIds.flatMap((id) => {
+      const mark = stored.get(id);
+      const isRead = unsent.get(id) ?? !mark;
+      if (isRead || !isCounted(mark?.key ?? keyOfMessage(db, id))) return [];
+      return [[id, mark?.isMention ?? false]];
+    }),
+  );
 }
 
 /** Whether any of these messages is unread, with the unsent marks applied. */
@@ -125,22 +126,24 @@ export const isAnyUnread = (db: Db, messageIds: readonly number[]): boolean =>
   unreadOnes(db, messageIds).size > 0;
 
 /**
- * Whether unread messages of a channel count, null for conversations with people: not in a channel that is archived, or that
- * the user is not in. As in the web app, they count again when the user is (server-notes: Unread messages).
+ * Whether unread messages of a conversation count, by its key: not in a channel that is archived, or that the user is not in. As in the web app, they count again when the user is (server-notes: Unread messages).
  */
-const countedIn = new Derived((db): ((channelId: number | null) => boolean) => {
+const countedIn = new Derived((db): ((key: string) => boolean) => {
   if (hasCapability(db, 'channels') !== true) return () => true;
   const joined = new Set(
     channelRows.names(db, { subscribed: true, archived: false }).map(({ serverId }) => serverId),
   );
-  return (channelId) => channelId === null || joined.has(channelId);
+  return (key) => {
+    const [kind, id] = key.split(':');
+    return kind !== 'channel' || joined.has(Number(id));
+  };
 });
 
-/** The channel of the key of a conversation; null for one with people. */
-const channelOf = (key: string): number | null => {
-  const [kind, id] = key.split(':');
-  return kind === 'channel' ? Number(id) : null;
-};
+/** The key of the conversation of a message in the cache; empty if it is not known. */
+function keyOfMessage(db: Db, messageId: number): string {
+  const conversation = findMessage(db, messageId)?.conversation;
+  return conversation ? conversationKey(conversation) : '';
+}
 
 /** The unread messages by conversation, with the unsent marks applied. Null if the server does not report unread messages. */
 const unreadNow = new Derived((db): readonly UnreadCount[] | null => {
@@ -148,7 +151,7 @@ const unreadNow = new Derived((db): readonly UnreadCount[] | null => {
   const isCounted = countedIn.of(db);
   const counts = new Map(
     countUnread(db)
-      .filter(({ conversation }) => isCounted('channelId' in conversation ? conversation.channelId : null))
+      .filter(({ key }) => isCounted(key))
       .map((one) => [one.key, one]),
   );
   const add = (conversation: Conversation, count: number, mentions: number): void => {
@@ -164,7 +167,8 @@ const unreadNow = new Derived((db): readonly UnreadCount[] | null => {
     // A mark that the server has already changes no count.
     if ((mark === undefined) === on) continue;
     const conversation = mark ? counts.get(mark.key)?.conversation : findMessage(db, messageId)?.conversation;
-    if (conversation) add(conversation, on ? -1 : 1, mark?.isMention ? -1 : 0);
+    if (conversation && isCounted(conversationKey(conversation)))
+      add(conversation, on ? -1 : 1, mark?.isMention ? -1 : 0);
   }
   for (const messageId of silenced) {
     const { key = '', isMention = false } = unread.get(messageId) ?? {};

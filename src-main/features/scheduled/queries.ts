@@ -2,7 +2,6 @@ import type { Db } from '../../cache/file/db.ts';
 import { draftsNamed } from '../../cache/local/drafts.ts';
 import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts';
 import { readJson } from '../../contract/text/read-json.ts';
-import { accessOf } from '../../contract/values/channel.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import {
@@ -20,6 +19,7 @@ import type { SeriesView } from '../../contract/values/series.ts';
 import { SCHEDULED_DRAFTS } from '../../contract/values/scheduled-draft.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { channels } from '../../sync/collections/channels.ts';
+import { channelAccess, channelName } from '../../sync/collections/known-names.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { rowExcerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { scheduled, scheduledRows } from '../../sync/collections/scheduled.ts';
@@ -34,12 +34,11 @@ export function conversationView(db: Db, conversation: Conversation): Conversati
       people: conversation.people.map((userId) => namedPerson(db, userId)),
     };
   const { channelId, topic } = conversation;
-  const channel = channels.rows.findByServerId(db, channelId)?.value;
   return {
     channelId,
     topic,
-    name: channel?.name ?? null,
-    access: channel ? accessOf(channel) : 'public',
+    name: channelName(db, channelId),
+    access: channelAccess(db, channelId) ?? 'public',
   };
 }
 

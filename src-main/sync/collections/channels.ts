@@ -9,12 +9,19 @@ import { patchEvent } from '../define/patch.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
 import type { ServerAccess } from '../define/server-access.ts';
 import { onOneLine, trimmed } from '../../contract/text/text.ts';
+import { keepRow } from '../../cache/collections/messages.ts';
 import { JsonRows } from '../../cache/rows/json-rows.ts';
 import { createMutation } from '../rows/row-mutations.ts';
+
+/** The last names of channels that the user cannot see any more: their topics, and messages about the user, are still shown. */
+export const lostChannelRows = new JsonRows('lost-channels', z.object({ name: z.string() }));
 
 export const channelRows = new JsonRows('channels', ChannelValue, {
   labelOf: ({ name }) => name,
   listedBy: { index: 'channels_listed', fields: ['archived', 'folderId', 'subscribed'] },
+  onRemove(db, { serverId, value: { name } }) {
+    if (serverId !== null) keepRow(lostChannelRows, db, String(serverId), { name }, Date.now());
+  },
 });
 
 type Setting = z.infer<typeof GroupSetting>;

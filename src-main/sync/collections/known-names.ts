@@ -1,23 +1,22 @@
-import { channelRows } from './channels.ts';
+import { channelRows, lostChannelRows } from './channels.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { peopleRows } from './people.ts';
 import type { TopicsChannel } from '../../contract/values/topic.ts';
 import { accessOf, type ChannelAccess, type ClosedChannel } from '../../contract/values/channel.ts';
 
-/** Null if the channel is not known. */
+/** The last known name of a channel. Of one that no list contained, it is from a stored message. Null if it is not known. */
 export const channelName = (db: Db, channelId: number): string | null =>
-  channelRows.findByServerId(db, channelId)?.value.name ?? null;
-
-/** The name of a channel that the user cannot see any more, from a stored message; null without a stored message. */
-export const lastChannelName = (db: Db, channelId: number): string | null =>
+  channelRows.findByServerId(db, channelId)?.value.name ??
+  lostChannelRows.find(db, String(channelId))?.value.name ??
   db.value<string>(
     `select value ->> '$.channelName' from rows
        where collection = 'messages' and deleted = 0 and label > ? and label < ? and value ->> '$.channelName' is not null
        limit 1`,
     [`channel:${channelId}:`, `channel:${channelId};`],
     'messages',
-  ) ?? null;
+  ) ??
+  null;
 
 /** Why nobody can write in a channel; null if people can, and as long as the channels were not read. */
 export function closedChannel(db: Db, channelId: number): ClosedChannel | null {

@@ -2,8 +2,10 @@ import { fetchEmojiFile } from '../../api/files/emoji-file.ts';
 import type { HttpPort } from '../../api/transport/http.ts';
 import { fetchPicture } from '../../api/files/picture.ts';
 import { parseEmojiFile } from '../../api/files/emoji-names.ts';
+import { keepPicture, storedPicture } from '../../cache/collections/pictures.ts';
 import { storedEmojiAddress, storedEmojiNames, storedRealm } from '../../cache/metadata/organization.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
+import { untracked } from '../../tracking/reads.ts';
 import { Downloads } from './downloads.ts';
 
 /** The accounts, each with its engine. */
@@ -30,12 +32,21 @@ export class ServerFiles {
     this.#options = options;
   }
 
-  /** A picture from this account's server as a data: URL; null if it cannot be fetched now. */
-  picture(accountId: string, address: string): Promise<string | null> {
-    const { connection, organization } = this.#accounts.engine(accountId);
+  /** A picture from this account's server as a data: URL, the last known one if it cannot be fetched now; null without one. */
+  async picture(accountId: string, address: string): Promise<string | null> {
+    const { connection, organization, db } = this.#accounts.engine(accountId);
     const { serverUrl } = organization;
-    const fetch = () => fetchPicture(this.#options.httpFor(accountId), serverUrl, address);
-    return this.#pictures.of(`${serverUrl} ${address}`, connection.state === 'online' ? fetch : null);
+    const fetch = async () => {
+      const picture = await fetchPicture(this.#options.httpFor(accountId), serverUrl, address);
+      if (picture !== null && db.open) keepPicture(db, address, picture, Date.now());
+      return picture;
+    };
+    const name = `${serverUrl} ${address}`;
+    // What is stored is not noted as read: each picture that arrives would ask for all others again.
+    return untracked(async () => {
+      const fetched = await this.#pictures.of(name, connection.state === 'online' ? fetch : null);
+      return fetched ?? (db.open ? storedPicture(db, address) : null);
+    });
   }
 
   /**

@@ -34,6 +34,8 @@ export type TreeRow = {
       lastMessageId: number;
       resolved: boolean;
       muted: boolean;
+      /** Nobody can write in its channel. */
+      closed: boolean;
       mark: RowMark | null;
     }
   | { kind: 'more'; source: Source }
@@ -179,7 +181,18 @@ function channelRows(channel: TopicTreeChannel, contents: TreeContents): TreeRow
     const isEmpty = name === '';
     const direct = (unread?.mentions[key] ?? 0) > 0;
     return [
-      { kind: 'topic', key, level: 3, label, unread: inTopic, direct, conversation, isEmpty, ...topic },
+      {
+        kind: 'topic',
+        key,
+        level: 3,
+        label,
+        unread: inTopic,
+        direct,
+        conversation,
+        isEmpty,
+        closed: channel.closed !== null,
+        ...topic,
+      },
     ];
   });
   const isWhole = whole.get(channelId) === true || (search !== '' && !found);
