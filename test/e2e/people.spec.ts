@@ -201,6 +201,29 @@ test('pictures stand in the rail, in lists and beside messages as in the card', 
   await isPicture(page.getByRole('option', { name: /Olu Adeyemi wrote to you/ }).locator('.avatar'));
 });
 
+test('the card of a person whom the user muted says so, until the user unmutes them', async ({
+  server,
+  page,
+}) => {
+  const { userId } = server.user('mira');
+  const mute = (isMuted: boolean) =>
+    server.state.mutedPeople.set(userId, server.user('olu').userId, isMuted, Math.floor(Date.now() / 1_000));
+  await goTo(page, 'People');
+  await someone(page, 'Olu Adeyemi').click();
+  await expect(pane(page).getByRole('heading', { name: 'Olu Adeyemi' })).toBeVisible();
+  const muted = pane(page).getByText('You muted them');
+  await expect(muted).toHaveCount(0);
+  mute(true);
+  await expect(muted).toBeVisible();
+  await someone(page, 'Ana Ferreira').click();
+  await expect(pane(page).getByRole('heading', { name: 'Ana Ferreira' })).toBeVisible();
+  await expect(muted).toHaveCount(0);
+  await someone(page, 'Olu Adeyemi').click();
+  await expect(muted).toBeVisible();
+  mute(false);
+  await expect(muted).toHaveCount(0);
+});
+
 test('writing to a person opens the direct messages with them, and sends one', async ({ server, page }) => {
   await goTo(page, 'People');
   await someone(page, 'Ana Ferreira').click();
