@@ -1,4 +1,4 @@
-import { readHtml } from './read.ts';
+import { readHtml, readMarkdown } from './read.ts';
 import type { Block } from './reading.ts';
 
 /** A text as it reads, in one line. */
@@ -28,6 +28,10 @@ const linesOf = (blocks: readonly Block[]): string =>
 
 /** The text of a message's HTML, with a line for each block. */
 export const textOfHtml = (html: string): string => linesOf(readHtml(html).blocks);
+
+/** The text of Markdown, with placeholders as they are written. */
+export const textOfMarkdown = (source: string): string =>
+  linesOf(readMarkdown(source, { asWritten: true }).blocks);
 
 /**
  * One line, without the signs of quotations. Each run of white space is one space.

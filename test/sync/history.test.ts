@@ -217,9 +217,11 @@ test.each([
   expect(state.messages.byId(id)?.content).toBe('There');
 });
 
-test('a long message text is shown completely in the history', async () => {
+test.each([
+  ['long', `${'Word '.repeat(30)}\n\nand more`],
+  ['formatted', '**Bold** :tada:'],
+])('a %s message text is shown completely and as Markdown in the history', async (_, content) => {
   await pair.connect();
-  const content = `${'Word '.repeat(30)}\n\nand more`;
   const message = { key: '7', topic: 'plans' };
   recordSeenOverwrite(pair.device.db, {
     ours: { action: 'edit-message', params: { ...message, content: 'Here' } },

@@ -51,6 +51,11 @@ export class WatchingWindow {
     };
   }
 
+  /** The shown results, by the names of their queries. */
+  get results(): { name: QueryName; value: unknown }[] {
+    return this.#shown.map(({ name, answer }) => ({ name, value: answer.ok ? answer.value : null }));
+  }
+
   /** Makes a call of the user. */
   async call(name: CallName, input: object = {}): Promise<Answer<unknown>> {
     // Some calls are about no account, and some take nothing at all.

@@ -3,6 +3,7 @@ import type { Db } from '../../src-main/cache/file/db.ts';
 import type { ConnectionView } from '../../src-main/contract/values/account.ts';
 import { takeAlerts } from '../../src-main/features/alerts/alerts.ts';
 import { scheduledRows } from '../../src-main/sync/collections/scheduled.ts';
+import { textOfNote } from '../../src-main/sync/collections/reminders.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { takeFailureMessage } from '../../src-main/sync/timers/failed-scheduled.ts';
 import { reminderWords } from '../../src-main/shell/notifications/notification-words.ts';
@@ -84,13 +85,22 @@ describe('a message that failed while nothing was told', () => {
 describe('the notification of a reminder', () => {
   const reminder = { key: 'r', messageId: 70, at: AT, content: '', onServer: true, kept: null } as const;
   const said = (note: string, message = '') =>
-    reminderWords({ ...reminder, note }, { organization: 'Meridian', message });
+    reminderWords(reminder, { organization: 'Meridian', message, note: textOfNote(note) });
 
   test('has the note’s first line as its title, and the others below it', () => {
     expect(said('first line\nsecond line', 'Lunch?')).toMatchObject({
       title: 'first line',
       body: expect.stringMatching(/^second line\nReminder from Meridian/) as unknown,
     });
+  });
+
+  test('has what the Markdown of its note says, and nothing of a spoiler', () => {
+    const { title, body } = said(
+      'Ask **Ana** @_**Ana Ferreira|12** :tada:\n\n```spoiler Why\nhidden\n```\n\n* soon',
+    );
+    expect(title).toBe('Ask Ana Ana Ferreira 🎉');
+    expect(body).toMatch(/^Why\n[\s\S]*soon\nReminder from/);
+    expect(body).not.toMatch(/hidden|```/);
   });
 
   test('is about the text of the message without a note, and about its number only where that is not known', () => {

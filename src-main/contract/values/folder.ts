@@ -42,6 +42,8 @@ function isOnlyRecased(name: string | undefined, nameThere: string | null): bool
 export interface FolderView extends FolderValue {
   key: string;
   folderId: number | null;
+  /** The beginning of its description, in one line of plain text. */
+  excerpt: string;
   /** How many channels that the user can see are in it. */
   channels: number;
   mark: RowMark | null;

@@ -9,7 +9,7 @@ import { checkSetting, type QueuedSettings } from '../../contract/values/setting
 import { isSameStatus } from '../../contract/values/status.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { folders } from '../../sync/collections/folders.ts';
-import { excerptOf } from '../../sync/collections/message-excerpt.ts';
+import { excerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { navigation } from '../../sync/collections/navigation.ts';
 import { statusIn } from '../../sync/collections/own-status.ts';
@@ -139,8 +139,9 @@ const byMutation: Record<ValueMutation, EarlierValues> = {
   }),
   'edit-message': row(messageTexts, {
     edit: (db, key, text, now) => editMessage(db, Number(key), text, now),
+    // A short text that reads as it is written needs no place of its own.
     details: ({ content }) =>
-      excerptOf(content) === content ? { title: content } : { title: '', text: content },
+      excerptOfMessage({ markdown: content }) === content ? { title: content } : { title: '', text: content },
   }),
   'edit-scheduled': {
     ...scheduledMessage,

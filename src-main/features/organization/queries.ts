@@ -6,6 +6,7 @@ import { profileFieldRows, profileFields } from '../../sync/collections/profile-
 import type { FolderView } from '../../contract/values/folder.ts';
 import type { LinkifierView } from '../../contract/values/linkifier.ts';
 import type { ProfileFieldView } from '../../contract/values/profile-field.ts';
+import { rowExcerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../base/row-mark.ts';
 
@@ -19,6 +20,7 @@ export const folderViews = (db: Db): FolderView[] => {
       key,
       folderId: serverId,
       ...value,
+      excerpt: rowExcerptOfMessage({ markdown: value.description }),
       channels: channelsIn.get(serverId) ?? 0,
       mark: markOf(db, subjectOf(folders, key)),
       server: server && !folders.isEquivalent(server, value) ? server : null,

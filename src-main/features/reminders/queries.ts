@@ -37,7 +37,7 @@ import { channelIdOf, writtenIn } from '../links/queries.ts';
 import { conversationView } from '../scheduled/queries.ts';
 import { shownSeries } from '../base/shown-series.ts';
 
-export { remindedText } from '../../sync/collections/reminders.ts';
+export { remindedText, textOfNote } from '../../sync/collections/reminders.ts';
 
 /** The server and the user, which the links in a text are relative to. */
 type Home = Pick<OrganizationView, 'serverUrl' | 'userId'>;

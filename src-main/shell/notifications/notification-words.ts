@@ -103,10 +103,11 @@ const within = (organization: string | null, title: string): { title: string } =
 /**
  * The text of a notification about a reminder.
  * @param message the text of its message; empty if it is not known
+ * @param note its note as plain text
  */
 export function reminderWords(
-  { note, messageId, at, onServer, kept }: LocalReminder,
-  { organization, message }: { organization: string; message: string },
+  { messageId, at, onServer, kept }: Omit<LocalReminder, 'note'>,
+  { organization, message, note }: { organization: string; message: string; note: string },
 ): SystemNotification {
   const [line = '', ...rest] = trimmed(note).split('\n');
   const title = line || message || words('reminder.notification-title', { id: String(messageId ?? '') });

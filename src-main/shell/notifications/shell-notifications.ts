@@ -20,7 +20,7 @@ import type {
 import { placeOfNote } from '../../features/links/queries.ts';
 import { presentDestination } from '../../features/messages/present-place.ts';
 import { canShowMessage } from '../../features/messages/queries.ts';
-import { remindedText } from '../../features/reminders/queries.ts';
+import { remindedText, textOfNote } from '../../features/reminders/queries.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { words } from '../../../resources/words.ts';
 import { accountName } from '../words/account-name.ts';
@@ -99,7 +99,8 @@ export class ShellNotifications {
     };
     const open = (): void => openIn(accountId, opens());
     const organization = this.#organizationOf(accountId);
-    const notification = { ...reminderWords(reminder, { organization, message }), silent: !reminderSound };
+    const texts = { organization, message, note: textOfNote(reminder.note) };
+    const notification = { ...reminderWords(reminder, texts), silent: !reminderSound };
     const buttons = [
       { label: words('alert.open'), press: open },
       ...(messageId === null && reminder.kept === null

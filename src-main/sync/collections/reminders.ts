@@ -1,3 +1,4 @@
+import { textOfMarkdown } from '../../content/text.ts';
 import { byName } from '../define/mutation.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -206,6 +207,9 @@ export const remindedText = (
 ): string =>
   (messageId === null ? '' : messageExcerpt(db, messageId)) ||
   excerptOfMessage({ markdown: quotedText(content) });
+
+/** The note of a reminder as plain text, for a notification. */
+export const textOfNote = textOfMarkdown;
 
 const createReminder = createMutation('create-reminder', reminders, {
   operation: operations.createReminder,

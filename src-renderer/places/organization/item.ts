@@ -66,5 +66,5 @@ export const bound = <Value extends object, At extends keyof Value>(form: Form<V
 export interface ItemFacts {
   title: string;
   isCode?: boolean;
-  rows: { label: string; value: string; isCode?: boolean }[];
+  rows: { label: string; value: string; isCode?: boolean; isMarkdown?: boolean }[];
 }

@@ -29,12 +29,12 @@ export function rowOf(item: FolderView | ProfileFieldView | LinkifierView): Item
   return 'fieldId' in item ? fieldRow(item) : linkifierRow(item);
 }
 
-const folderRow = ({ key, folderId, name, description, archived, channels, mark }: FolderView): ItemRow => ({
+const folderRow = ({ key, folderId, name, excerpt, archived, channels, mark }: FolderView): ItemRow => ({
   key,
   serverId: folderId,
   title: name,
   isCode: false,
-  body: [words('folder.channels', { count: channels }), description].filter(Boolean).join(' · '),
+  body: [words('folder.channels', { count: channels }), excerpt].filter(Boolean).join(' · '),
   note: archived ? words('channel.archived') : null,
   mark,
 });

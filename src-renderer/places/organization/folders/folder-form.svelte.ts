@@ -97,7 +97,7 @@ export class FolderForm extends Form<FolderValue, string> implements ItemForm {
 export const folderFacts = ({ name, description, channels }: FolderView): ItemFacts => ({
   title: name,
   rows: [
-    { label: words('folder.description'), value: description },
+    { label: words('folder.description'), value: description, isMarkdown: true },
     { label: words('place.channels'), value: words('folder.channels', { count: channels }) },
   ],
 });
