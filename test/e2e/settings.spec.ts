@@ -87,7 +87,7 @@ test('settings that are changed offline are marked with the old value, and sent 
   await expect(setting(page, 'Count starred messages')).toContainText('before: On');
   await expectAccessible(running, 'settings');
   await foot(page).click();
-  await expect(changes(page)).toContainText('Home view: All messages');
+  await expect(changes(page).filter({ hasText: 'Home view: All messages' })).toBeVisible();
   await server.start();
   await expect(foot(page)).toContainText('Up to date');
   expect(sent(server)).toEqual([{ web_home_view: 'all_messages', starred_message_counts: 'false' }]);

@@ -7,7 +7,7 @@ export function marksDiffering(sides: HTMLElement): () => void {
   let isOver = false;
   const observer = new MutationObserver(() => void mark());
   async function mark(): Promise<void> {
-    // The comparison is no part of the first paint.
+    // The first paint is without the comparison.
     const code = await import('./differing-words.ts').catch(() => null);
     if (isOver || !code) return;
     clear();

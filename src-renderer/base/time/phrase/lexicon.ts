@@ -60,7 +60,7 @@ export function lookedUp(word: string): [length: number, senses: Senses][] | und
       [word.length - 3, stem],
       [3, { says: new Set(['ish']) }],
     ];
-  // "Thursday's agenda" is no repetition.
+  // "Thursday's agenda" does not repeat.
   const one = plain.endsWith('s') && !/['’]s$/.test(word) ? sensesOf(plain.slice(0, -1)) : undefined;
   if (one?.weekday !== undefined) return [[word.length, { weekday: one.weekday, plural: true }]];
   if (one?.part !== undefined) return [[word.length, { part: one.part, plural: true }]];

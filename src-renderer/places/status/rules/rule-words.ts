@@ -104,7 +104,7 @@ export function turnWords({ on, plan, turn, isHeld, calendar }: RuleView, now: n
     : words('rules.no-turn');
 }
 
-/** When a rule that is being written begins, as far as its form says: `Next: Tomorrow 12:00 PM`. */
+/** When a rule that is being written begins by its form: `Next: Tomorrow 12:00 PM`. */
 export function startWords(form: FormOfRule, now: number): string {
   const { kind } = form;
   if (kind === 'system') return words(whileWords[form.sign]);
