@@ -2,6 +2,8 @@
 export default String.raw`
 snooze 15 → search
 lunch → search
+out to lunch → search
+off to dinner → search
 lunch from 12 to 1 → search
 lunch 12-1 → search
 meeting from 3pm → search

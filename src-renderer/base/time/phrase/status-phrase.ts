@@ -20,6 +20,8 @@ export interface StatusDivision extends Division {
 const BEFORE_CLEARING = /^(?:until|till|til|to|for|bis|für)$/i;
 /** Without a name, a moment has to say that it is an end. */
 const ALONE = /^(?:until|till|til|for|in|bis|für)$/i;
+/** Somebody goes to a meal: "out to lunch". */
+const MEAL = /^(?:breakfast|brunch|lunch|dinner|supper)$/i;
 /** Others have to read when, so the moment stays in the text: "meeting at 3". */
 const KEPT = /^(?:at|@|um)$/i;
 /** Something begins there, and ends nobody knows when. */
@@ -88,6 +90,7 @@ function endingAt(
   const tail = tokens.slice(at);
   const word = textOf(first);
   const isClearing = BEFORE_CLEARING.test(word);
+  if (/^to$/i.test(word) && MEAL.test(textOf(second))) return null;
   const comesBack = isBackAtEnd || (COMES_BACK.test(name) && !isClearing);
   if (tail.length === 1 && (first.digits !== undefined || first.clock?.by === '.')) return undefined;
   const isNumber = tail.length === 2 && second?.digits !== undefined && /^\d+$/.test(second.digits);
