@@ -4,7 +4,7 @@ import { call } from '../programs/server/test-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { general, idOf, message, messages, pane } from './messages.ts';
-import { composer, composerField, foot, openTopic, topics } from './screen.ts';
+import { changes, composer, composerField, foot, openTopic, topics } from './screen.ts';
 
 /** Ana, an administrator, acts by the API, as her web app does. */
 async function act(
@@ -112,7 +112,7 @@ test('a message that waits says where it goes by now, and is sent there', async 
   await expect(heading(page).filter({ hasText: 'dinner' })).toBeVisible();
   await expect(waiting).toContainText('I bring cake');
   await foot(page).click();
-  const change = page.getByRole('listitem').filter({ hasText: 'Message: I bring cake' });
+  const change = changes(page).filter({ hasText: 'Message: I bring cake' });
   await expect(change).toContainText('general › dinner');
   server.faults.lift(fault);
   await page.getByRole('button', { name: 'Try now' }).click();

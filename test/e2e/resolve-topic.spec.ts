@@ -3,7 +3,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { call } from '../programs/server/test-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { composer, foot, openTopic, topics, undoToast } from './screen.ts';
+import { changePane, changes, composer, foot, openTopic, topics, undoToast } from './screen.ts';
 
 const resolve = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Resolve topic' });
 const unresolve = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Unresolve topic' });
@@ -58,8 +58,9 @@ test('offline a topic is resolved at once and marked until it is sent; discardin
   await expect(page.getByRole('article')).toHaveCount(2);
 
   await foot(page).click();
-  const change = page.getByRole('listitem').filter({ hasText: 'Resolve general › team lunch' });
-  await change.getByRole('button', { name: 'Discard' }).click();
+  const change = changes(page).filter({ hasText: 'Resolve general › team lunch' });
+  await change.click();
+  await changePane(page).getByRole('button', { name: 'Discard' }).click();
   await expect(change).toHaveCount(0);
   await undoToast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(change).toBeVisible();
