@@ -33,7 +33,7 @@ const named = (within: Page | Locator, name: string | RegExp): Locator =>
 
 /** A name with values in braces, each of which is isolated where the words run the other way. */
 const valued = (name: string): RegExp =>
-  new RegExp(`^${name.replaceAll('{', '\\u2068?').replaceAll('}', '\\u2069?')}`);
+  new RegExp(`^[\\u200e\\u200f]?${name.replaceAll('{', '\\u2068?').replaceAll('}', '\\u2069?')}`);
 
 const overlay = (page: Page): Locator =>
   page.locator('[role=dialog], [role=alertdialog], [role=menu]').filter({ visible: true });

@@ -75,8 +75,10 @@ export const shownTexts = (page: Page): Promise<{ text: string; place: string }[
         const text = element.getAttribute(name);
         if (text) found.push({ text, place: `${placeOf(element)}[${name}]` });
       }
+      // The parts of a sentence about names are beside each other.
+      if (element.parentElement?.matches('.sentence')) continue;
       // What a search has found is marked inside of a text.
-      if (element.querySelector(':scope > mark'))
+      if (element.matches('.sentence') || element.querySelector(':scope > mark'))
         found.push({ text: element.textContent, place: placeOf(element) });
       else
         for (const node of element.childNodes)
