@@ -97,11 +97,13 @@ export class StatusForm extends Form<Written, 'text' | 'clearAfter'> {
    * @param command of a text that says when
    */
   async submit(command: StatusCommand | null = null): Promise<void> {
-    const outcome = await this.save(async ({ text, emoji, choice, at }) => {
+    const set = async ({ text, emoji, choice, at }: Written): Promise<void> => {
       if (command) return ask('commands:run', { accountIds: [this.#accountId], command });
       const clearAfter: ClearAfter = choice === 'pick' ? { at: (at ?? 0) * 1_000 } : rules[choice];
       await ask('status:set', { accountId: this.#accountId, text: trimmed(text), emoji, clearAfter });
-    });
+    };
+    // The command has its own moment.
+    const outcome = await this.save(set, command ? ['text'] : ['text', 'clearAfter']);
     if (outcome && 'key' in outcome) this.startOver();
   }
 }
