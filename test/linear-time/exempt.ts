@@ -6,7 +6,7 @@ export const OUTSIDE =
 export const UNMADE: Readonly<Record<string, string>> = {
   ...among(
     'It has a server, a window or the whole program behind it, which hands texts on to functions that are tried.',
-    'Asking CommandRunner Engine HttpPort Node PaletteSource RunCommand Source Workspace HTMLAnchorElement HTMLTextAreaElement UsableAccount',
+    'CommandRunner Engine HttpPort Node PaletteSource RunCommand Source Workspace HTMLAnchorElement HTMLTextAreaElement UsableAccount',
   ),
   ...among(
     'It is made by Perch itself, of its own words.',
@@ -14,7 +14,7 @@ export const UNMADE: Readonly<Record<string, string>> = {
   ),
   ...among(
     'Its fields were read by a schema with limits, and the function picks some of them.',
-    "ChangeView OutboxPage['groups'] DeactivationAction Expectation NewEcho OrganizationView Preset Recurrence SeriesView SnippetView StoredAccount StoredChange",
+    'ChangeView DeactivationAction Expectation NewEcho OrganizationView Preset Recurrence SeriesView SnippetView StoredAccount StoredChange',
   ),
 };
 

@@ -20,8 +20,8 @@ interface Sent {
 }
 
 /**
- * Whether a message of the user's own is among the latest messages that they received or sent (sync: Evidence). It is there if
- * only one of them may be it: of several, all may be from the user's other programs.
+ * Whether a message of the user's own is among the latest messages that they received or sent (sync: Evidence). A single
+ * fitting message is the sent one; several may come from the user's other programs.
  * @param mark the highest known message ID before the message was first sent. Only messages with higher IDs count.
  * @returns null if that cannot be found out: several may be it, the messages do not reach back to the mark, or all IDs are below it, as on a
  * server that was restored from a backup.
