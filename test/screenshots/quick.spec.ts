@@ -24,7 +24,7 @@ for (const theme of THEMES) {
       return page;
     };
     await shoot(await search('refu', /Refund/), 'quick', theme);
-    await shoot(await search('lunch 1h', /Clears/), 'quick-status', theme);
+    await shoot(await search('lunch 1h', /Until/), 'quick-status', theme);
     await shoot(
       await search('remind me tomorrow 9 check the limit', /Check the limit/),
       'quick-remind',
