@@ -4,6 +4,8 @@ snooze 15 → search
 lunch → search
 out to lunch → search
 off to dinner → search
+gone to brunch → search
+out to supper → search
 lunch from 12 to 1 → search
 lunch 12-1 → search
 meeting from 3pm → search

@@ -112,4 +112,5 @@ available after 4 → status: available after 4 @ 2026-11-19T16:00
 returning on dec 1 → status: returning on dec 1 @ 2026-12-01T09:00
 gate 12 → status: gate @ 2026-11-19T15:30
 iphone 15 → status: iphone @ 2026-11-19T15:33
+out to lunch until 4:30pm → status: out to lunch @ 2026-11-19T16:30
 `;

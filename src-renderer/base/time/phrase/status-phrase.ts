@@ -90,7 +90,7 @@ function endingAt(
   const tail = tokens.slice(at);
   const word = textOf(first);
   const isClearing = BEFORE_CLEARING.test(word);
-  if (/^to$/i.test(word) && MEAL.test(textOf(second))) return null;
+  if (/^to$/i.test(word) && MEAL.test(textOf(second))) return undefined;
   const comesBack = isBackAtEnd || (COMES_BACK.test(name) && !isClearing);
   if (tail.length === 1 && (first.digits !== undefined || first.clock?.by === '.')) return undefined;
   const isNumber = tail.length === 2 && second?.digits !== undefined && /^\d+$/.test(second.digits);
