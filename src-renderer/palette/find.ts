@@ -21,6 +21,7 @@ import {
   unmarked,
   viewRows,
 } from './rows.ts';
+import { typedCode } from './typed-code.ts';
 import { commandOfText } from '../state/link.ts';
 import type { PaletteSource } from '../state/source.ts';
 
@@ -36,11 +37,13 @@ export async function findRows(source: PaletteSource, text: string): Promise<Pal
   if (link) return [link];
   const signed = signedSearch(text);
   if (signed) return rowsOfOne(source, signed);
-  const [found, code] = await Promise.all([
+  // An empty quick window does without it.
+  const needsCode = text !== '' || source.beginsWithViews;
+  const [found] = await Promise.all([
     cached(source, text.slice(0, LONGEST_SEARCH)),
-    // An empty quick window does without it.
-    text === '' && !source.beginsWithViews ? null : import('./typed-rows.ts').catch(() => null),
+    needsCode ? typedCode.load() : null,
   ]);
+  const code = needsCode ? typedCode.module : undefined;
   const names = new NameSearch(text);
   const withUse = <Row extends { id: string }>(row: Row): Row & { use?: number } => ({
     ...row,

@@ -39,6 +39,29 @@ test('a place, a dialog and a menu whose code cannot be loaded report it, and op
   }
 });
 
+test('a search whose code cannot be loaded does not say that nothing matches, and finds once it can be', async ({
+  serve,
+  signedIn,
+}) => {
+  const app = copyOfApp();
+  const missing = fileOf(app, 'typed-rows');
+  fs.renameSync(missing, `${missing}.gone`);
+  try {
+    const { page } = await signedIn(await serve(), { app });
+    await expect(foot(page)).toContainText('Up to date');
+    await page.keyboard.press('ControlOrMeta+k');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('combobox').fill('commutin');
+    await expect(search.getByText('Couldn’t show this page').first()).toBeVisible();
+    await expect(search).not.toContainText('Nothing matches');
+    fs.renameSync(`${missing}.gone`, missing);
+    await search.getByRole('combobox').fill('commuting');
+    await expect(search.getByRole('option', { name: /Commuting/ }).first()).toBeVisible();
+  } finally {
+    fs.rmSync(app, { recursive: true, force: true });
+  }
+});
+
 test('a search of the settings whose code cannot be loaded reports it, and finds once it can be', async ({
   serve,
   signedIn,
