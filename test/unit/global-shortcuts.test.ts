@@ -238,7 +238,6 @@ describe('on Wayland', () => {
   };
   const without: BusAnswer = { ok: false };
   test.each<[string, string, () => void]>([
-    ['no-portal', 'a bus without the portal', () => (bus.answer = without)],
     ['no-entry', 'an AppImage without a desktop entry', () => runsFrom('/x/Perch.AppImage')],
     [
       'asked',
@@ -269,6 +268,23 @@ describe('on Wayland', () => {
     // The choice, and the portal's answer.
     await vi.waitFor(() => expect(onChanged).toHaveBeenCalledTimes(2));
     expect(shortcuts.lookOf(quick)).toEqual({ state, accelerator: 'Alt+A', holder: null });
+  });
+
+  test.each<[string, string, () => void]>([
+    ['perch', 'an installed program', () => {}],
+    ['/x/Perch.AppImage', 'an AppImage', () => runsFrom('/x/Perch.AppImage')],
+    [
+      'perch',
+      'a package in the environment of an AppImage',
+      () => runsFrom('/x/Terminal.AppImage', '/opt/Perch/resources'),
+    ],
+  ])('without a portal, keys can be bound to %s, which is %s', async (program, _, prepare) => {
+    bus.answer = without;
+    prepare();
+    const { shortcuts } = follow([quick, 'Alt+A']);
+    const look = { state: 'no-portal', accelerator: 'Alt+A', holder: null, program };
+    await vi.waitFor(() => expect(shortcuts.lookOf(quick)).toEqual(look));
+    expect(shortcuts.try(null, 'Alt+N')).toEqual({ ...look, accelerator: 'Alt+N' });
   });
 });
 

@@ -67,6 +67,8 @@ export interface ShortcutLook {
   accelerator: string | null;
   /** The action that has the keys already; null in every state but `own`. */
   holder: ShortcutAction | null;
+  /** How a shell starts this Perch; given only in the state `no-portal`. */
+  program?: string;
 }
 
 /** A row of the table of global shortcuts. */

@@ -9,6 +9,7 @@ import {
 import { CachedQuery, noteRead } from '../../tracking/reads.ts';
 import { findShortcutPortal, type ShortcutPortal } from '../system/linux/shortcut-portal.ts';
 import { isWayland } from '../system/linux/wayland.ts';
+import { runningAppImage } from '../system/program/app-image.ts';
 
 /** An action and the keys that are tried for it in this order. */
 interface Shortcut {
@@ -75,10 +76,14 @@ export class GlobalShortcuts {
     const accelerator = row.registered ?? row.accelerators[0] ?? null;
     if (row.registered === null) {
       const { state, holder } = row.outcome;
-      return { state: state === 'to-be-asked' ? (this.#whyNoPortal ?? state) : state, accelerator, holder };
+      return withProgram({
+        state: state === 'to-be-asked' ? (this.#whyNoPortal ?? state) : state,
+        accelerator,
+        holder,
+      });
     }
     // The portal asks the user, and tells programs nothing of the answer but the keys themselves.
-    return { state: row.wasPressed ? 'set' : this.#unproven, accelerator, holder: null };
+    return withProgram({ state: row.wasPressed ? 'set' : this.#unproven, accelerator, holder: null });
   }
 
   /**
@@ -91,7 +96,7 @@ export class GlobalShortcuts {
     if (row?.registered === accelerator) return this.lookOf(row.action);
     if (isWayland()) {
       const holder = this.#holderOf(accelerator);
-      return { state: holder ? 'own' : this.#unproven, accelerator, holder };
+      return withProgram({ state: holder ? 'own' : this.#unproven, accelerator, holder });
     }
     const outcome = this.#register(accelerator);
     if (outcome.state === 'set') globalShortcut.unregister(accelerator);
@@ -188,6 +193,10 @@ export class GlobalShortcuts {
     this.#options.onChanged();
   }
 }
+
+/** Names the program where the user has to bind keys to it: an AppImage is installed under no name. */
+const withProgram = (look: ShortcutLook): ShortcutLook =>
+  look.state === 'no-portal' ? { ...look, program: runningAppImage()?.file ?? 'perch' } : look;
 
 const isSameRow = (one: Shortcut, other: Shortcut): boolean =>
   isSameAction(one.action, other.action) && one.accelerators.join() === other.accelerators.join();

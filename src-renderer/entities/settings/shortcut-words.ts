@@ -15,19 +15,26 @@ export function actionName({ action, preset, title }: Named): string {
 export const selectionWords = () =>
   window.perch.platform === 'linux' ? 'shortcut.from-selection' : 'keys.from-clipboard';
 
-/** The command that a desktop can bind keys to by itself. */
-export function commandOf(does: ShortcutAction['do'], name: string): string {
+/**
+ * The command that a desktop can bind keys to by itself.
+ * @param program how a shell starts Perch
+ */
+export const commandOf = (program: string, does: ShortcutAction['do'], name: string): string =>
+  `${quoted(program)} ${argumentsOf(does, name)}`;
+
+function argumentsOf(does: ShortcutAction['do'], name: string): string {
   switch (does) {
     case 'quick':
-      return 'perch --quick';
+      return '--quick';
     case 'set-preset':
-      return `perch status preset ${quoted(name)}`;
+      return `status preset ${quoted(name)}`;
     case 'copy-snippet':
-      return `perch snippet copy ${quoted(name)}`;
+      return `snippet copy ${quoted(name)}`;
     case 'snippet-from-selection':
-      return 'perch snippet new';
+      return 'snippet new';
   }
 }
 
 /** A text as the shells of Linux take it literally. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoted = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
