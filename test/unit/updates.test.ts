@@ -7,6 +7,7 @@ import { plainNotes } from '../../src-main/features/updates/release-notes.ts';
 import type { Published } from '../../src-main/features/updates/update-source.ts';
 import { Updates } from '../../src-main/features/updates/updates.ts';
 import { updateSentence } from '../../src-renderer/entities/updates/update-words.ts';
+import { LocalSettings } from '../../src-main/workspace/settings/local-settings.ts';
 import { updateDelivery } from '../../src-main/shell/updates/update-delivery.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -112,6 +113,20 @@ test('what Perch does not install is only named', async () => {
     update: { version: '1.1.0', notes: '' },
   });
 });
+
+test.each(['stable', 'beta'] as const)(
+  'a policy of %s looks on every computer, whatever its user chose, and the user says when it is installed',
+  async (channel) => {
+    const file = join(temporaryFolder(), 'local-settings.json');
+    new LocalSettings(file).set({ updates: 'off' });
+    const managed = new LocalSettings(file, { updates: channel });
+    const { updates, done } = perch({ choice: () => managed.current.updates });
+    updates.follow();
+    await vi.advanceTimersByTimeAsync(24 * HOUR);
+    expect(done).toEqual([`check ${channel}`, 'download']);
+    expect(updates.state).toMatchObject({ state: 'ready' });
+  },
+);
 
 test('a policy switches everything off, and so do the sources', async () => {
   for (const options of [{ isForbidden: true }, { source: null }]) {
