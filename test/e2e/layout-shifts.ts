@@ -12,6 +12,8 @@ interface Shift {
   value: number;
   /** When the last key or press before it was, or the window began. */
   input: number;
+  /** When the window's timer had its last turns, one each `TURN` where the machine is idle. */
+  turns: readonly number[];
   /** The elements with the focus or under the pointer that moved, and how far, in pixels. */
   held: { by: 'focus' | 'pointer'; what: string; part: Part; moved: number }[];
   /** What moved, the largest first, at most five. */
@@ -32,15 +34,23 @@ interface MainRecord {
 const HELD = 4;
 /** Less of the window may move by itself. */
 const MOST = 0.005;
-/** So many milliseconds after a key or a press everything that follows from it has been shown. */
+/** Half a second after a key or a press everything that follows from it has been shown. */
 const ANSWER = 500;
+/**
+ * Milliseconds between two turns of the timer that measures this half second. On a loaded machine the timer waits as long as
+ * the window does.
+ */
+const TURN = 50;
+/** How many turns a window keeps. */
+const KEPT_TURNS = 400;
 
 /** In these parts what the user adds, removes or edits moves what is below. */
 const isList = (part: Part): boolean => part === 'row' || part === 'conversation';
 
 /**
  * What rightly moves without the user, by the part of the window.
- * - conversation: a new message at the end of a conversation that is scrolled to its end.
+ * - conversation: a new message at the end of a conversation that is scrolled to its end, also where one of its messages has
+ *   the focus: the newest has it in an opened topic.
  * - row: rows, and the sections below them, close up or make room where one goes or comes.
  * - columns: an empty place has its first row, and so its columns; it had no form.
  * - toast: a toast stays above the bar at the lower edge, whose height changed.
@@ -48,16 +58,25 @@ const isList = (part: Part): boolean => part === 'row' || part === 'conversation
  */
 function movesRightly({ moved, held }: Shift): boolean {
   const has = (part: Part): boolean => moved.some((one) => one.part === part);
-  if (held.length > 0) return false;
+  if (held.some(({ by, part }) => by === 'pointer' || part !== 'conversation')) return false;
   if (has('row')) return moved.every(({ part, by: [x] }) => part === 'row' || part === 'toast' || x === 0);
   return moved.every(({ part }) => part !== 'other');
 }
 
 /** Until when what a key or a press has caused may arrive: the calls that began in this time are awaited too. */
-function answeredBy(input: number, calls: MainRecord['calls']): number {
-  let by = input + ANSWER;
-  for (const { from, to } of calls) if (from >= input && from <= by) by = Math.max(by, to + ANSWER);
+function answeredBy({ input, turns }: Shift, calls: MainRecord['calls']): number {
+  let by = answerAfter(input, turns);
+  for (const { from, to } of calls)
+    if (from >= input && from <= by) by = Math.max(by, answerAfter(to, turns));
   return by;
+}
+
+/** When the window has had half a second for its answer to what was at a time; infinite while it has not. */
+function answerAfter(time: number, turns: Shift['turns']): number {
+  const after = turns.filter((turn) => turn > time);
+  // The turns before the last ones are not kept.
+  const tenth = after.length === KEPT_TURNS ? time : (after[ANSWER / TURN - 1] ?? Infinity);
+  return Math.max(time + ANSWER, tenth);
 }
 
 /** The shifts that were not right, each in a sentence. */
@@ -69,11 +88,11 @@ export function wrongShifts(shifts: readonly Shift[], { calls, shown }: MainReco
     );
     // Without a source only what is gone by now has moved.
     if (!isShown || shift.moved.length === 0) return [];
-    const isAnswer = shift.at <= answeredBy(shift.input, sorted);
+    const isAnswer = shift.at <= answeredBy(shift, sorted);
     const inList =
       shift.moved.some(({ part }) => isList(part)) || shift.held.every(({ part }) => isList(part));
     const isListAnswer = isAnswer && inList;
-    const isHeldWrong = shift.held.length > 0 && !isListAnswer;
+    const isHeldWrong = shift.held.length > 0 && !isListAnswer && !movesRightly(shift);
     const isLate = shift.value >= MOST && !isAnswer && !movesRightly(shift);
     if (!isHeldWrong && !isLate) return [];
     const after = `${Math.round(shift.at - shift.input)} ms after the last key or press`;
@@ -101,7 +120,7 @@ export class ShiftWatch {
 
   static async begin(app: ElectronApplication): Promise<ShiftWatch> {
     const watch = new ShiftWatch(app);
-    const watched = [watchWindow, { binding: BINDING, HELD }] as const;
+    const watched = [watchWindow, { binding: BINDING, HELD, TURN, KEPT_TURNS }] as const;
     await app.context().exposeBinding(BINDING, (_, shift: Shift) => void watch.#shifts.push(shift));
     await app.context().addInitScript(...watched);
     // A window may have begun before.
@@ -134,8 +153,15 @@ const allReported = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
   });
 
+interface WatchOptions {
+  binding: string;
+  HELD: number;
+  TURN: number;
+  KEPT_TURNS: number;
+}
+
 /** Runs in each window before its own scripts; uses nothing of this module. */
-function watchWindow({ binding, HELD: least }: { binding: string; HELD: number }): void {
+function watchWindow({ binding, HELD: least, TURN: turn, KEPT_TURNS: kept }: WatchOptions): void {
   const marked = globalThis as { isShiftWatched?: true };
   if (marked.isShiftWatched) return;
   marked.isShiftWatched = true;
@@ -150,6 +176,16 @@ function watchWindow({ binding, HELD: least }: { binding: string; HELD: number }
   let input = performance.timeOrigin;
   let isScrolled = false;
   let resizedAt = -Infinity;
+
+  /** By the clock of the window's page. */
+  const turns: number[] = [];
+  setInterval(() => {
+    turns.push(performance.now());
+    if (turns.length > kept) turns.shift();
+  }, turn);
+  /** Whether the window has had less than this time since. */
+  const isWithin = (milliseconds: number, since: number, at: number): boolean =>
+    turns.filter((one) => one > since && one <= at).length * turn < milliseconds && at - since < 20_000;
 
   const holding = (element: Element | null): Held | null =>
     element &&
@@ -281,13 +317,14 @@ function watchWindow({ binding, HELD: least }: { binding: string; HELD: number }
     for (const entry of entries) {
       const isResized =
         entry.startTime >= resizedAt - 1_000 &&
-        (entry.startTime < resizedAt + 500 || input < performance.timeOrigin + resizedAt);
+        (isWithin(500, resizedAt, entry.startTime) || input < performance.timeOrigin + resizedAt);
       if (isResized || document.visibilityState === 'hidden') continue;
-      const isBelowRows = entry.startTime >= rowsAt && entry.startTime < rowsAt + 1_000;
+      const isBelowRows = entry.startTime >= rowsAt && isWithin(1_000, rowsAt, entry.startTime);
       const shift: Shift = {
         at: performance.timeOrigin + entry.startTime,
         value: entry.value,
         input,
+        turns: turns.map((at) => performance.timeOrigin + at),
         held,
         moved: entry.sources.map(({ node, previousRect: from, currentRect: to }) => ({
           what: nameOf(node),
