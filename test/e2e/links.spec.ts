@@ -84,6 +84,28 @@ test('links to this server open in Perch, and others in the browser', async ({ s
   await expect(title(page, 'general › second floor')).toBeVisible();
 });
 
+test('a linked message that isn’t saved is loading on a slow server, and has its place when it comes', async ({
+  server,
+  signedIn,
+}) => {
+  const near = `${server.url}/#narrow/channel/${general(server)}/topic/second.20floor/near/${repaired(server)}`;
+  const { page } = await signedIn(server);
+  await goTo(page, 'Topics');
+  await expect(source(page, 'general')).toBeVisible();
+  const [held] = server.faults.queue({
+    kind: 'latency',
+    method: 'GET',
+    path: `/messages/${repaired(server)}`,
+    held: true,
+  });
+  await paste(page, near);
+  const single = page.getByRole('group', { name: `Message ${repaired(server)}` });
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await expect(single.getByRole('article')).toHaveCount(0);
+  server.faults.lift(held);
+  await expect(single.getByRole('article')).toContainText('repaired');
+});
+
 test('earlier messages that arrive under a resting pointer move no message', async ({ server, signedIn }) => {
   for (const [text, from] of Object.entries({ first: 'ana', second: 'olu', third: 'ana' }))
     write(server, text, 'move', from);
