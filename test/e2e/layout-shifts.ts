@@ -16,8 +16,8 @@ interface Shift {
   turns: readonly number[];
   /** The elements with the focus or under the pointer that moved, and how far, in pixels. */
   held: { by: 'focus' | 'pointer'; what: string; part: Part; moved: number }[];
-  /** What moved, the largest first, at most five. */
-  moved: { what: string; part: Part; by: [x: number, y: number] }[];
+  /** What moved, the largest first, at most five. `value`: what its own movement adds to the score, at most. */
+  moved: { what: string; part: Part; by: [x: number, y: number]; value: number }[];
   /** Which window: `perch` or `quick`. */
   window: string;
 }
@@ -60,8 +60,11 @@ function movesRightly({ moved, held }: Shift): boolean {
   const has = (part: Part): boolean => moved.some((one) => one.part === part);
   if (held.some(({ by, part }) => by === 'pointer' || part !== 'conversation')) return false;
   if (has('row')) return moved.every(({ part, by: [x] }) => part === 'row' || part === 'toast' || x === 0);
-  return moved.every(({ part }) => part !== 'other');
+  // Something small may move in the same frame.
+  return moved.every(({ part, value }) => part !== 'other' || value < MOST) && moved.some(isKnownPart);
 }
+
+const isKnownPart = ({ part }: { part: Part }): boolean => part !== 'other';
 
 /** Until when what a key or a press has caused may arrive: the calls that began in this time are awaited too. */
 function answeredBy({ input, turns }: Shift, calls: MainRecord['calls']): number {
@@ -292,6 +295,13 @@ function watchWindow({ binding, HELD: least, TURN: turn, KEPT_TURNS: kept }: Wat
       Math.min(Math.abs(to.top - from.top), Math.abs(to.bottom - from.bottom)),
     );
 
+  /** The share of the window that an element had before and after, times how far it moved. */
+  function scoreOf(from: DOMRectReadOnly, to: DOMRectReadOnly): number {
+    const area = (from.width * from.height + to.width * to.height) / (innerWidth * innerHeight);
+    const far = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+    return Math.min(1, area) * (far / Math.max(innerWidth, innerHeight));
+  }
+
   interface LayoutShift extends PerformanceEntry {
     value: number;
     sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
@@ -330,6 +340,7 @@ function watchWindow({ binding, HELD: least, TURN: turn, KEPT_TURNS: kept }: Wat
           what: nameOf(node),
           part: partOf(node) === 'other' && isBelowRows ? 'row' : partOf(node),
           by: [Math.round(to.x - from.x), Math.round(to.y - from.y)],
+          value: scoreOf(from, to),
         })),
         window: location.host.split('.')[0] ?? '',
       };

@@ -5,7 +5,7 @@ const shown = [{ window: 'perch', from: 0, to: Infinity }];
 /** The turns of a window's timer from the beginning on, so many milliseconds apart. */
 const turns = (apart: number, until: number): number[] =>
   Array.from({ length: Math.floor(until / apart) }, (_, at) => (at + 1) * apart);
-const pane = { what: 'pane', part: 'other', by: [0, 40] } as const;
+const pane = { what: 'pane', part: 'other', by: [0, 40], value: 0.02 } as const;
 
 /** The foot of a dialog that moved 900 ms after a key. */
 const shift = {
@@ -43,8 +43,30 @@ test.each([
         {
           ...shift,
           held: [{ by, what: 'message', part, moved: 55 }],
-          moved: [{ what: 'message', part: 'conversation', by: [0, -55] }],
+          moved: [{ what: 'message', part: 'conversation', by: [0, -55], value: 0.02 }],
           turns: turns(50, 2_000),
+        },
+      ],
+      { calls: [], shown },
+    ),
+  ).toHaveLength(wrong),
+);
+
+test.each([
+  ['something small', 0.001, 0],
+  ['something large', 0.02, 1],
+])('where an empty place has its first row, %s beside it may move or not', (_, value, wrong) =>
+  expect(
+    wrongShifts(
+      [
+        {
+          ...shift,
+          at: 9_000,
+          moved: [
+            { what: 'column', part: 'columns', by: [320, -52], value: 0.2 },
+            { what: 'foot', part: 'other', by: [0, -24], value },
+          ],
+          turns: turns(50, 9_000),
         },
       ],
       { calls: [], shown },
