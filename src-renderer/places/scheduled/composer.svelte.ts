@@ -16,6 +16,7 @@ import { ask, problemOf } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import { Form, type Outcome } from '../../base/forms/form.svelte.ts';
+import { withoutSent } from '../../entities/messages/composer/underway.ts';
 import { Typing } from '../../state/typing.svelte.ts';
 import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
 import { RepeatedTime } from '../../components/repeat-field/repeated-time.svelte.ts';
@@ -147,7 +148,10 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
     this.#unconfirmed = null;
   }
 
-  /** Empties the field of the message that was not confirmed, if it is there by now. Returns whether it is. */
+  /**
+   * Takes the message that was not confirmed out of the field, if it is there by now. The user may have written on while it was
+   * on its way. Returns whether it is there.
+   */
   async lookForUnconfirmed(): Promise<boolean> {
     const unconfirmed = this.#unconfirmed;
     if (!unconfirmed) return false;
@@ -159,7 +163,7 @@ export class Composer extends Form<ScheduledDraftValue, ComposerField> {
     }).catch(() => false);
     if (!isThere || this.#unconfirmed !== unconfirmed) return false;
     this.forgetAttempt();
-    this.change({ content: '' });
+    this.change({ content: withoutSent(this.value.content, content) });
     return true;
   }
 

@@ -6,14 +6,10 @@ import { Draft } from '../../../base/forms/draft.svelte.ts';
 import { Typing } from '../../../state/typing.svelte.ts';
 import type { Workspace } from '../../../state/workspace.svelte.ts';
 import { lengthOf, trimmed } from '../../../../src-main/contract/text/text.ts';
-import { allUnderway, type Underway } from './underway.ts';
+import { allUnderway, type Underway, withoutSent } from './underway.ts';
 
 const joined = (before: string, after: string): string =>
   [before, after].filter((part) => part !== '').join('\n\n');
-
-/** The draft without the message being sent, which precedes the newer text. */
-const withoutUnderway = (draft: string, { content }: Pick<Underway, 'content'>): string =>
-  draft.startsWith(content) ? draft.slice(content.length).replace(/^\n\n/, '') : draft;
 
 const parseText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
 
@@ -49,7 +45,7 @@ export class Composer {
     this.#id = `${workspace.accountId} ${name}`;
     const underway = allUnderway.get(this.#id);
     this.#draft = new Draft(workspace.accountId, name, parseText, (kept) => {
-      if (this.text === '') this.text = underway ? withoutUnderway(kept, underway) : kept;
+      if (this.text === '') this.text = underway ? withoutSent(kept, underway.content) : kept;
     });
     this.#typing = new Typing(workspace.accountId, () => {
       const to = conversation();
@@ -170,7 +166,7 @@ export class Composer {
     const isThere = await this.#workspace.ask('messages:find-sent', input).catch(() => false);
     if (!isThere || this.#unconfirmed !== content) return;
     this.#unconfirmed = this.problem = null;
-    this.text = withoutUnderway(this.text, { content });
+    this.text = withoutSent(this.text, content);
     this.#keep();
   }
 

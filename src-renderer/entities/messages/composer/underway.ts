@@ -9,3 +9,7 @@ export interface Underway {
 
 /** The messages on their way, by account and name of the form. */
 export const allUnderway = new Map<string, Underway>();
+
+/** A text without the message that it begins with, where that was sent. Any other text stays as it is. */
+export const withoutSent = (text: string, sent: string): string =>
+  text.startsWith(sent) ? text.slice(sent.length).replace(/^\n\n/, '') : text;
