@@ -32,6 +32,15 @@ test('saving an empty text deletes the draft', () => {
   expect(readDraft(db, 'status')).toBeNull();
 });
 
+test('a draft that is another one by now is not deleted', () => {
+  const { db } = newCache();
+  saveDraft(db, 'status', 'Lunch', 1);
+  saveDraft(db, 'status', '', 2, 'Lun');
+  expect(readDraft(db, 'status')).toBe('Lunch');
+  saveDraft(db, 'status', '', 3, 'Lunch');
+  expect(readDraft(db, 'status')).toBeNull();
+});
+
 test('white space is text, and names are taken literally', () => {
   const { db } = newCache();
   saveDraft(db, "'; drop table drafts; --", ' ', 1);

@@ -1,33 +1,57 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { invalid, Refusal } from '../../src-main/contract/problem.ts';
+import { unwritten } from '../../src-renderer/base/forms/unwritten.ts';
 import type { Form as FormOf } from '../../src-renderer/base/forms/form.svelte.ts';
+
+interface DraftInput {
+  value?: string;
+  was?: string;
+}
 
 let Form: typeof FormOf;
 /** The calls to the main process. */
-let asked: { name: string; input: { value?: string } }[] = [];
+let asked: { name: string; input: DraftInput }[] = [];
 /** The stored draft. */
 let stored: string | null = null;
+/** Whether the disk takes nothing. */
+let isFull = false;
+/** The effects of the forms that are shown end by these. */
+let ends: (() => void)[] = [];
 
-const call = (name: string, input: { value?: string }): Promise<unknown> => {
+const call = (name: string, input: DraftInput): Promise<unknown> => {
   asked.push({ name, input });
-  return Promise.resolve({ ok: true, value: name === 'drafts:get' ? stored : undefined, reads: [] });
+  if (name === 'drafts:get') return Promise.resolve({ ok: true, value: stored, reads: [] });
+  if (isFull) return Promise.resolve({ ok: false, problem: { kind: 'disk' }, reads: [] });
+  if (name === 'drafts:save' && (input.was === undefined || input.was === stored))
+    stored = input.value || null;
+  return Promise.resolve({ ok: true, value: undefined, reads: [] });
 };
 
-// Nothing is shown, so state is a plain value and no effect runs.
+/** Leaves the forms that are shown. */
+function leave(): void {
+  for (const end of ends.splice(0)) end();
+}
+
+// Nothing is shown, so state is a plain value and each effect runs once.
 beforeAll(async () => {
   const state = Object.assign((value: unknown) => value, {
     raw: (value: unknown) => value,
     snapshot: <Value>(value: Value): Value => structuredClone(value),
   });
   vi.stubGlobal('$state', state);
-  vi.stubGlobal('$effect', () => {});
+  vi.stubGlobal('$effect', (run: () => () => void) => ends.push(run()));
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
   vi.stubGlobal('window', { perch: { call } });
   ({ Form } = await import('../../src-renderer/base/forms/form.svelte.ts'));
 });
 afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
+  leave();
+  unwritten.clear();
   asked = [];
   stored = null;
+  isFull = false;
 });
 
 const start = { name: 'Tea', note: '' };
@@ -121,4 +145,57 @@ test('what is written while a save is under way stays a draft', async () => {
   });
   expect(saved).toEqual({ key: 'key' });
   expect(sent().at(-1)).toBe(JSON.stringify({ name: 'Coffee', note: 'hot' }));
+});
+
+test.each([true, false])(
+  'a late answer leaves what is written in a later form of the same name, which is open: %s',
+  async (isOpen) => {
+    const first = form();
+    await vi.waitUntil(() => first.ready);
+    first.change({ name: 'Coffee' });
+    const answer = Promise.withResolvers<string>();
+    const saved = first.save(() => answer.promise);
+    leave();
+    const second = form();
+    await vi.waitUntil(() => second.restored);
+    second.change({ note: 'hot' });
+    const written = JSON.stringify({ name: 'Coffee', note: 'hot' });
+    await vi.waitUntil(() => stored === written);
+    if (!isOpen) leave();
+    answer.resolve('key');
+    expect(await saved).toEqual({ key: 'key' });
+    leave();
+    expect(stored).toBe(written);
+  },
+);
+
+test('a late answer takes the saved draft away where a later form of its name has nothing newer', async () => {
+  const first = form();
+  await vi.waitUntil(() => first.ready);
+  first.change({ name: 'Coffee' });
+  const answer = Promise.withResolvers<string>();
+  const saved = first.save(() => answer.promise);
+  leave();
+  const second = form();
+  await vi.waitUntil(() => second.restored);
+  answer.resolve('key');
+  expect(await saved).toEqual({ key: 'key' });
+  leave();
+  expect(stored).toBeNull();
+});
+
+test('a draft that could not be stored is there when its form is opened again', async () => {
+  isFull = true;
+  const first = form();
+  await vi.waitUntil(() => first.ready);
+  first.change({ name: 'Coffee' });
+  leave();
+  await vi.waitUntil(() => unwritten.size > 0);
+  const second = form();
+  await vi.waitUntil(() => second.ready);
+  expect(second.value.name).toBe('Coffee');
+  // And it is stored as soon as there is room.
+  isFull = false;
+  leave();
+  expect(stored).toBe(JSON.stringify({ name: 'Coffee', note: '' }));
 });

@@ -13,9 +13,11 @@ export const draftNames = (db: Db, most: number): string[] =>
 export const draftsNamed = (db: Db, beginning: string): { name: string; value: string }[] =>
   db.rows('select name, value from drafts where name glob ? order by name desc', [`${beginning}*`]);
 
-/** Stores a draft; an empty value deletes it. */
-export function saveDraft(db: Db, name: string, value: string, now: number): void {
-  if (value === '') db.run('delete from drafts where name = ?', [name]);
+/** Stores a draft; an empty value deletes it, with `was` only where that is still stored. */
+export function saveDraft(db: Db, name: string, value: string, now: number, was?: string): void {
+  if (value === '' && was !== undefined)
+    db.run('delete from drafts where name = ? and value = ?', [name, was]);
+  else if (value === '') db.run('delete from drafts where name = ?', [name]);
   else
     db.run(
       'insert into drafts (name, value, saved_at) values (?, ?, ?) on conflict do update set value = excluded.value, saved_at = excluded.saved_at',

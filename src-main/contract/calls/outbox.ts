@@ -49,5 +49,6 @@ export const outboxCalls = {
   'drafts:get': accountQuery<string | null>()({ name: draftName }),
   /** Deletes a draft; it can be undone for a time. */
   'drafts:discard': accountCommand<void>()({ name: draftName }),
-  'drafts:save': accountCommand<void>()({ name: draftName, value: longText }),
+  /** Stores a draft; an empty value deletes it, with `was` only where that is still stored. */
+  'drafts:save': accountCommand<void>()({ name: draftName, value: longText, was: z.optional(longText) }),
 };

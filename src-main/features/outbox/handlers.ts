@@ -27,6 +27,6 @@ export const outboxHandlers = ({
   'outbox:try-now': asks((engine) => engine.retryNow()),
 
   'drafts:get': reads((db, { name }) => readDraft(db, name)),
-  'drafts:save': reads((db, { name, value }) => saveDraft(db, name, value, Date.now())),
+  'drafts:save': reads((db, { name, value, was }) => saveDraft(db, name, value, Date.now(), was)),
   'drafts:discard': acts((db, { name }, now) => discardDraft(db, name, now)),
 });

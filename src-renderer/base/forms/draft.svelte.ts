@@ -113,7 +113,10 @@ export class Draft<Value> {
     }
   }
 
-  /** Stores the pending value. A draft that cannot be stored must not stop the user, so a failure is silent. */
+  /**
+   * Stores the pending value. A draft that cannot be stored must not stop the user, so a failure is silent: the next form of the
+   * name begins with the value, and tries again.
+   */
   flush(): void {
     clearTimeout(this.#timer);
     // A form that is left before an earlier draft was read keeps its input.
@@ -121,9 +124,14 @@ export class Draft<Value> {
     // A read that is sent after this runs after the write.
     unwritten.delete(this.#id);
     if (this.#latest === this.#written) return;
-    this.#written = this.#latest;
-    const input = { accountId: this.#accountId, name: this.#name, value: this.#latest };
-    ask('drafts:save', input).catch(() => (this.#written = ''));
+    const [id, was, value] = [this.#id, this.#written, this.#latest];
+    this.#written = value;
+    // A form of this name that came later may have stored newer text, which the end of this one must not delete.
+    const input = { accountId: this.#accountId, name: this.#name, value, ...(value === '' && { was }) };
+    ask('drafts:save', input).catch(() => {
+      if (this.#written === value) this.#written = was;
+      if (!unwritten.has(id)) unwritten.set(id, value);
+    });
   }
 
   get #id(): string {
@@ -131,11 +139,12 @@ export class Draft<Value> {
   }
 
   async #read(parse: (json: unknown) => Value | null, restore: (value: Value) => void): Promise<void> {
+    const pending = unwritten.get(this.#id);
     try {
-      const kept = await (unwritten.get(this.#id) ??
-        ask('drafts:get', { accountId: this.#accountId, name: this.#name }));
+      const kept = await (pending ?? ask('drafts:get', { accountId: this.#accountId, name: this.#name }));
       if (kept) {
-        this.#written = this.#latest = kept;
+        this.#latest = kept;
+        if (pending === undefined) this.#written = kept;
         const value = parse(JSON.parse(kept));
         if (value !== null) restore(value);
       }
@@ -144,5 +153,6 @@ export class Draft<Value> {
     }
     this.ready = true;
     if (this.#early) this.keep(this.#early.value);
+    else if (pending !== undefined) this.flush();
   }
 }
