@@ -63,6 +63,41 @@ test('a message that was not confirmed leaves the form of scheduled messages as 
   expect(server.count('POST', '/messages')).toBe(1);
 });
 
+test('a message that is sent late leaves what the user writes by then, and says where it was not sent', async ({
+  server,
+  page,
+}) => {
+  const hold = (status?: number) =>
+    server.faults.queue(
+      status === undefined
+        ? { kind: 'latency', method: 'POST', path: '/messages', held: true }
+        : { kind: 'status', method: 'POST', path: '/messages', status, held: true },
+    )[0];
+  const begin = async (content: string) => {
+    await newMessage(page);
+    await write(page, { channel: 'general', topic: 'lunch', content });
+  };
+  await goTo(page, 'Scheduled');
+  await begin('It takes a while');
+  let held = hold();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(() => server.count('POST', '/messages')).toBe(1);
+  await begin('The next one');
+  await page.keyboard.type(', half');
+  server.faults.lift(held);
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(messageField(page)).toHaveValue('The next one, half');
+  await expect(messageField(page)).toBeFocused();
+  await expect(scheduledRow(page, 'It takes a while')).toHaveCount(0);
+
+  held = hold(400);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(() => server.count('POST', '/messages')).toBe(2);
+  await goTo(page, 'Topics');
+  server.faults.lift(held);
+  await expect(page.getByText('“The next one, half” wasn’t sent. It’s still a draft.')).toBeVisible();
+});
+
 test('offline a message to be sent now waits in the outbox if its writer chooses so', async ({
   server,
   page,

@@ -16,7 +16,7 @@ let stored: string | null = null;
 /** Whether the disk takes nothing. */
 let isFull = false;
 /** The effects of the forms that are shown end by these. */
-let ends: (() => void)[] = [];
+const ends: (() => void)[] = [];
 
 const call = (name: string, input: DraftInput): Promise<unknown> => {
   asked.push({ name, input });

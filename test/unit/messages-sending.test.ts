@@ -1,19 +1,47 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
+import type { toasts as ToastsOf } from '../../src-renderer/components/toast/toasts.svelte.ts';
 import type { Composer as ComposerOf } from '../../src-renderer/entities/messages/composer/composer.svelte.ts';
 
 let Composer: typeof ComposerOf;
+let toasts: typeof ToastsOf;
+/** The stored draft. */
+let stored = '';
+/** The effects of the forms that are shown end by these. */
+const ends: (() => void)[] = [];
 
-// Nothing is shown, so state is a plain value and no effect runs.
+const call = (name: string, { value }: { value?: string }): Promise<unknown> => {
+  if (name === 'drafts:save') stored = value ?? '';
+  return Promise.resolve({ ok: true, value: name === 'drafts:get' ? stored : null, reads: [] });
+};
+
+/** Leaves the forms that are shown. */
+function leave(): void {
+  for (const end of ends.splice(0)) end();
+}
+
+// Nothing is shown, so state is a plain value and each effect runs once.
 beforeAll(async () => {
   const raw = (value: unknown) => value;
   vi.stubGlobal('$state', Object.assign(raw, { raw, snapshot: raw }));
   vi.stubGlobal('$derived', Object.assign(raw, { by: (make: () => unknown) => make() }));
-  vi.stubGlobal('$effect', () => {});
-  vi.stubGlobal('window', { perch: { call: () => Promise.resolve({ ok: true, value: '', reads: [] }) } });
+  vi.stubGlobal('$effect', (run: () => unknown) => {
+    const end = run();
+    if (typeof end === 'function') ends.push(() => void end());
+  });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+  vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal('window', { perch: { call } });
+  ({ toasts } = await import('../../src-renderer/components/toast/toasts.svelte.ts'));
   ({ Composer } = await import('../../src-renderer/entities/messages/composer/composer.svelte.ts'));
 });
 afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => {
+  leave();
+  stored = '';
+  toasts.dismiss();
+});
 
 test('a sent message is listed until the list has it, also while the next one is on its way', async () => {
   const answers: PromiseWithResolvers<{ messageId: number }>[] = [];
@@ -42,4 +70,47 @@ test('a sent message is listed until the list has it, also while the next one is
   expect(await second).toBe(false);
   expect(composer.sending).toEqual([{ content: 'First', messageId: 7 }]);
   expect(composer.text).toBe('Second\n\nThird');
+});
+
+const lunch = { channelId: 1, topic: 'lunch' };
+
+test('that a message was not sent is said also after its form was left, and the next form has the reason', async () => {
+  const answer = Promise.withResolvers<{ messageId: number }>();
+  const ask = (): Promise<{ messageId: number }> => answer.promise;
+  const workspace = { accountId: 'a', ask, organization: null, organizationName: 'Lakeside' } as never;
+  const first = new Composer(workspace, 'message:lunch', () => lunch);
+  await first.read;
+  first.text = 'On my way.';
+  first.edited();
+  const sending = first.send();
+  first.text = 'Nearly.';
+  first.edited();
+  leave();
+  answer.reject(new Refusal({ kind: 'offline', maybeDone: true }));
+  expect(await sending).toBe(false);
+  expect(toasts.current).toMatchObject({ tone: 'no', text: expect.stringContaining('On my way.') });
+  expect(JSON.parse(stored)).toBe('On my way.\n\nNearly.');
+
+  const second = new Composer(workspace, 'message:lunch', () => lunch);
+  expect(await second.resumed).toBe(false);
+  expect(second.text).toBe('On my way.\n\nNearly.');
+  expect(second.problem).toMatchObject({ maybeDone: true });
+});
+
+test('a message on its way stays in the draft when the next text is handed on', async () => {
+  const answer = Promise.withResolvers<{ messageId: number }>();
+  const ask = (): Promise<{ messageId: number }> => answer.promise;
+  const workspace = { accountId: 'a', ask, organization: null } as never;
+  const composer = new Composer(workspace, 'message:tea', () => lunch);
+  await composer.read;
+  composer.text = 'On my way.';
+  composer.edited();
+  const sending = composer.send();
+  composer.text = 'Nearly.';
+  composer.edited();
+  composer.clear();
+  await vi.waitUntil(() => stored === '"On my way."');
+  answer.resolve({ messageId: 7 });
+  expect(await sending).toBe(true);
+  expect(stored).toBe('');
 });

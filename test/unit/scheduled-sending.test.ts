@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Composer as ComposerOf } from '../../src-renderer/places/scheduled/composer.svelte.ts';
 
 let Composer: typeof ComposerOf;
-let answers: PromiseWithResolvers<unknown>[] = [];
+const answers: PromiseWithResolvers<unknown>[] = [];
 
 const call = (name: string): Promise<unknown> => {
   if (name === 'messages:find-sent') return Promise.resolve({ ok: true, value: true, reads: [] });

@@ -3,9 +3,11 @@ import { checkMessage } from '../../../../src-main/contract/values/message.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import { problemOf } from '../../../base/bridge/bridge.ts';
 import { Draft } from '../../../base/forms/draft.svelte.ts';
+import { toasts } from '../../../components/toast/toasts.svelte.ts';
 import { Typing } from '../../../state/typing.svelte.ts';
 import type { Workspace } from '../../../state/workspace.svelte.ts';
 import { lengthOf, trimmed } from '../../../../src-main/contract/text/text.ts';
+import { notSentWords } from './not-sent-words.ts';
 import { allUnderway, type Underway, withoutSent } from './underway.ts';
 
 const joined = (before: string, after: string): string =>
@@ -29,6 +31,7 @@ export class Composer {
   /** The text of the message that was not confirmed, which is at the beginning of `text`. */
   #unconfirmed: string | null = null;
   #tried = $state(false);
+  #isLeft = false;
   /** Resolves when the message is sent that an earlier form of this name had on its way; false if there was none. */
   readonly resumed: Promise<boolean>;
   readonly #workspace: Workspace;
@@ -51,6 +54,7 @@ export class Composer {
       const to = conversation();
       return to && { conversation: to };
     });
+    $effect(() => () => void (this.#isLeft = true));
     this.resumed = underway ? this.#follow(underway, this.#draft.read) : Promise.resolve(false);
   }
 
@@ -142,6 +146,12 @@ export class Composer {
       (thrown: unknown) => ({ thrown }),
     );
     if (underway.follower !== this) return false;
+    if ('thrown' in outcome && this.#isLeft) {
+      // The next form of this name shows the reason.
+      this.#keep();
+      toasts.warn(notSentWords(underway.content, problemOf(outcome.thrown).maybeDone === true));
+      return false;
+    }
     allUnderway.delete(this.#id);
     this.busy = false;
     // A queued message is listed with the waiting ones, and one that was refused is in the field.
@@ -182,12 +192,12 @@ export class Composer {
     this.edited();
   }
 
-  /** Clears the form: its text was sent or is edited elsewhere. */
+  /** Clears the form: its text was sent or is edited elsewhere. A message on its way stays in the draft. */
   clear(): void {
     this.#typing.ended();
     this.text = '';
     this.#tried = false;
     this.problem = null;
-    this.#draft.forget();
+    this.#keep();
   }
 }
