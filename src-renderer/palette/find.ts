@@ -31,6 +31,7 @@ const LONGEST_SEARCH = 200;
 /**
  * The rows of a search: items of the account's cache, places, pinned views, actions and settings, and items to create from the
  * text. Without a text: the items used last, places and actions. After a sign such as `#`: a single group.
+ * @throws where nothing else is found and the cache cannot be read
  */
 export async function findRows(source: PaletteSource, text: string): Promise<PaletteRow[]> {
   const link = await linkRow(source, text);
@@ -71,6 +72,7 @@ export async function findRows(source: PaletteSource, text: string): Promise<Pal
   const made =
     code?.rowsFromText(source, text).map((row): PaletteRow => ({ ...unranked(row), group: 'made' })) ?? [];
   if (rows.length + texts.length > 0) return [...rows, ...texts, ...onServer, ...made];
+  if (found.problem !== undefined) throw found.problem;
   const near = found.near === null ? [] : [nearRow(found.near)];
   // What Enter does where nothing is found stays on this computer.
   return [...near, ...made, ...onServer];
@@ -90,7 +92,8 @@ async function rowsOfOne(
   source: PaletteSource,
   { only, search }: NonNullable<ReturnType<typeof signedSearch>>,
 ): Promise<PaletteRow[]> {
-  const { groups } = await cached(source, search.slice(0, LONGEST_SEARCH), only);
+  const { groups, problem } = await cached(source, search.slice(0, LONGEST_SEARCH), only);
+  if (problem !== undefined) throw problem;
   return (groups[only] ?? []).map((target): PaletteRow => ({ ...targetRow(source, target), group: only }));
 }
 
@@ -121,13 +124,18 @@ async function linkRow({ account }: PaletteSource, text: string): Promise<Palett
 }
 
 /** Finds nothing if the cache cannot be read: places, actions and settings do not need the cache. */
-const cached = ({ account }: PaletteSource, search: string, only?: OnlyGroup): Promise<PaletteFound> =>
-  ask('palette:find', { accountId: account.id, search, ...(only && { only }) }).catch(() => ({
+const cached = (
+  { account }: PaletteSource,
+  search: string,
+  only?: OnlyGroup,
+): Promise<PaletteFound & { problem?: unknown }> =>
+  ask('palette:find', { accountId: account.id, search, ...(only && { only }) }).catch((problem: unknown) => ({
     groups: {},
     texts: [],
     views: [],
     near: null,
     used: {},
+    problem,
   }));
 
 const byRankAndUse = (a: Found<PaletteItem>, b: Found<PaletteItem>): number =>

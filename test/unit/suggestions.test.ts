@@ -55,3 +55,16 @@ test('keys that are pressed while a search is running move through its result, a
   suggestions.move(-Infinity);
   expect(suggestions.active).toBe(0);
 });
+
+test('a search that failed is no search that found nothing', async () => {
+  let fails = true;
+  const suggestions = new Suggestions<string>(
+    () => (fails ? Promise.reject(new Error('The file cannot be read')) : Promise.resolve([])),
+    () => true,
+  );
+  await suggestions.searchFor('re');
+  expect(suggestions).toMatchObject({ items: [], failed: true });
+  fails = false;
+  await suggestions.searchFor('ref');
+  expect(suggestions).toMatchObject({ items: [], failed: false });
+});

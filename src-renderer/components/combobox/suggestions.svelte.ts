@@ -5,6 +5,8 @@ export class Suggestions<Item> {
   active = $state(-1);
   /** The running search. */
   busy = $state(false);
+  /** The last search failed, so nobody can say that nothing matches. */
+  failed = $state(false);
   readonly #search: (text: string) => Promise<readonly Item[]>;
   readonly #takesFirst: (items: readonly Item[]) => boolean;
   #round = 0;
@@ -26,9 +28,11 @@ export class Suggestions<Item> {
     const number = ++this.#round;
     this.busy = true;
     this.#moves = [];
-    const found = await this.#search(text).catch(() => []);
+    const searched = await this.#search(text).catch(() => null);
     if (number !== this.#round) return;
     this.busy = false;
+    this.failed = searched === null;
+    const found = searched ?? [];
     this.items = found;
     this.active = found.length > 0 && this.#takesFirst(found) ? 0 : -1;
     for (const by of this.#moves.splice(0)) this.move(by);
