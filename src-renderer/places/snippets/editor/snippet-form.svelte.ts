@@ -15,6 +15,9 @@ const valueOf = ({ title, content }: SnippetValue): SnippetValue => ({ title, co
 /** The server's copy, where it differs from what is shown. */
 const serverOf = (snippet: SnippetView): SnippetValue => valueOf(snippet.server ?? snippet);
 
+/** The beginnings that a form has taken. Each is taken once, however often the user leaves the form and comes back. */
+const begun = new WeakSet<SnippetValue>();
+
 /** The form of a snippet. */
 export class SnippetForm extends Form<SnippetValue, SnippetField> {
   /** The last save conflicts with a change from elsewhere. */
@@ -77,7 +80,10 @@ export class SnippetForm extends Form<SnippetValue, SnippetField> {
     });
   }
 
-  #begin({ title, content }: SnippetValue): void {
+  #begin(beginning: SnippetValue): void {
+    if (begun.has(beginning)) return;
+    begun.add(beginning);
+    const { title, content } = beginning;
     const { value } = this;
     const written = value.content.trimEnd();
     this.change({
