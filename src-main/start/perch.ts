@@ -126,6 +126,7 @@ function endInOrder({ workspace, updates, signs, windows }: Parts): void {
     },
     async quit() {
       windows.beginQuitting();
+      await windows.main.storeTexts();
       updates.stop();
       // Nobody would notice while Perch is closed that a sign ends.
       signs.stop();

@@ -77,3 +77,25 @@ test('what is half written in a form survives kill -9, with what was chosen besi
   await expect(messageField(page)).toHaveValue('Half an idea');
   await expect(await comment(page)).toHaveValue('Thank you for all');
 });
+
+test('what is typed right before Perch is quit is there the next time', async ({
+  server,
+  signedIn,
+  perch,
+}) => {
+  const { app, page: before, ...first } = await signedIn(server);
+  const field = await snippet(before);
+  await expect(field).toBeVisible();
+  // The draft would be stored so late that Perch has quit by then.
+  await before.evaluate(() => {
+    const begin = window.setTimeout;
+    window.setTimeout = ((run: () => void, wait = 0) =>
+      begin(run, wait === 250 ? 60_000 : wait)) as typeof window.setTimeout;
+  });
+  await field.fill('The last word');
+  const ended = app.waitForEvent('close');
+  await first.clickTrayItem('quit').catch(() => undefined);
+  await ended;
+  const { page } = await perch({ profile: first.profile });
+  await expect(await snippet(page)).toHaveValue('The last word');
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { app, BrowserWindow, type NativeImage, nativeTheme, type WebContents } from 'electron';
 import { words } from '../../../resources/words.ts';
 import { confined, type PageAccess } from './page-preferences.ts';
@@ -8,6 +9,9 @@ import { zoomed, type ZoomStep } from './zoom.ts';
 
 /** The background of the two themes, so that nothing flashes before the page is drawn. */
 const GROUND = { light: '#f4f2ee', dark: '#141413' };
+
+/** How long quitting waits for a page to store its texts, in milliseconds. */
+const STORES_WITHIN = 1_000;
 
 interface MainWindowOptions {
   page: PageAccess;
@@ -103,6 +107,17 @@ export class MainWindow {
     if (!window || window.isDestroyed()) return;
     this.#load(window, false);
     window.webContents.once('did-finish-load', () => whenLoaded(window));
+  }
+
+  /**
+   * Lets the page store its unfinished texts as where it goes: what was typed last may not be stored yet. Its calls come before
+   * its answer. A page that does not respond holds nothing up.
+   */
+  async storeTexts(): Promise<void> {
+    const contents = this.#window?.webContents;
+    if (!contents || !this.#hasLoaded) return;
+    const told = contents.executeJavaScript("dispatchEvent(new Event('pagehide'))").catch(() => undefined);
+    await Promise.race([told, sleep(STORES_WITHIN)]);
   }
 
   /** Whether these are the window's contents. */
