@@ -198,6 +198,28 @@ test('a message that is sent after the user has gone on takes neither the page n
   await expect(search).toBeFocused();
 });
 
+test('who the next message is for stays where it is chosen while the first one is on its way', async ({
+  server,
+  page,
+}) => {
+  const field = composerField(page);
+  const topic = page.getByRole('combobox', { name: 'Topic', exact: true });
+  await goTo(page, 'Topics');
+  await unfold(page, 'general');
+  await page.getByRole('button', { name: 'New topic' }).click();
+  await topic.fill('parking');
+  const [held] = server.faults.queue({ kind: 'latency', method: 'POST', path: '/messages', held: true });
+  await field.fill('Who has the keys?');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(pane(page).getByText('Who has the keys?')).toBeVisible();
+  await topic.fill('too');
+  server.faults.lift(held);
+  await expect(topics(page).filter({ hasText: 'parking' })).toBeVisible();
+  await expect(topic).toHaveValue('too');
+  await expect(topic).toBeFocused();
+  await expect.poll(() => draftOf(page, `recipient:new:${general(server)}`)).toContain('too');
+});
+
 test('a message that is on its way to a slow server is still that when its form is opened again, and not a text to send', async ({
   server,
   page,

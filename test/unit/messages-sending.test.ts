@@ -60,6 +60,7 @@ test('a sent message is listed until the list has it, also while the next one is
   const first = send('First');
   answers[0]!.resolve({ messageId: 7 });
   expect(await first).toBe(true);
+  expect(composer.sentTo).toEqual({ channelId: 1, topic: 'lunch' });
   const second = send('Second');
   expect(composer.sending).toEqual([
     { content: 'First', messageId: 7 },

@@ -28,6 +28,8 @@ export class Composer {
   problem = $state.raw<Problem | null>(null);
   /** The messages being sent, listed until the server's copies are. */
   sending = $state.raw<readonly SendingLine[]>([]);
+  /** Where the last message was sent to. Who the next one is for may be chosen already. */
+  sentTo: Conversation | null = null;
   /** The text of the message that was not confirmed, which is at the beginning of `text`. */
   #unconfirmed: string | null = null;
   #tried = $state(false);
@@ -127,8 +129,9 @@ export class Composer {
     const content = this.text;
     this.text = '';
     this.#tried = false;
-    const response = this.#workspace.ask(how, { conversation: $state.snapshot(conversation), content });
-    const underway = { content, response, follower: this };
+    const to = $state.snapshot(conversation) as Conversation;
+    const response = this.#workspace.ask(how, { conversation: to, content });
+    const underway = { content, to, response, follower: this };
     allUnderway.set(this.#id, underway);
     return this.#follow(underway);
   }
@@ -163,7 +166,7 @@ export class Composer {
       this.text = joined(underway.content, this.text);
       this.problem = problemOf(outcome.thrown);
       this.#unconfirmed = this.problem.maybeDone ? underway.content : null;
-    }
+    } else this.sentTo = underway.to;
     this.#keep();
     return 'sent' in outcome;
   }

@@ -1,6 +1,9 @@
+import type { Conversation } from '../../../../src-main/contract/values/conversation.ts';
+
 /** A message on its way, which outlives the form that sent it. */
 export interface Underway {
   content: string;
+  to: Conversation;
   /** Of the server, with the message's ID; nothing where it waits for a connection. */
   response: Promise<{ messageId: number } | void>;
   /** The latest form of the same name: only this form shows the outcome and keeps the draft. */
