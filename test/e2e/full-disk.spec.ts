@@ -35,7 +35,14 @@ test('on a full disk nothing is reported as saved, and with space again the chan
   const save = page.getByRole('button', { name: /^Save/ });
   await save.click();
   await expect(page.getByText('Couldn’t write to the disk')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('for this disk');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await expect(content).toHaveValue('for this disk');
+  // The draft is not stored either, and is still there after another place.
+  await expect(page.getByText('Draft not saved')).toBeVisible();
+  await expect(page.getByText('Draft saved')).toHaveCount(0);
+  await goTo(page, 'Topics');
+  await goTo(page, 'Snippets');
+  await expect(content).toHaveValue('for this disk');
 
   // Changes of other clients cannot be stored either, and the foot of the window explains it.
   server.state.savedSnippets.create(mira(server).userId, { title: 'From elsewhere', content: 'x' });

@@ -191,6 +191,7 @@ test('a draft that could not be stored is there when its form is opened again', 
   first.change({ name: 'Coffee' });
   leave();
   await vi.waitUntil(() => unwritten.size > 0);
+  expect(first.draftFailed).toBe(true);
   const second = form();
   await vi.waitUntil(() => second.ready);
   expect(second.value.name).toBe('Coffee');
@@ -198,4 +199,5 @@ test('a draft that could not be stored is there when its form is opened again', 
   isFull = false;
   leave();
   expect(stored).toBe(JSON.stringify({ name: 'Coffee', note: '' }));
+  await vi.waitUntil(() => !second.draftFailed);
 });

@@ -15,6 +15,8 @@ const jsonOf = (value: unknown): string => (value === null ? '' : JSON.stringify
 export class Draft<Value> {
   /** False until the stored draft has been read. A value kept before that is stored then. */
   ready = $state(false);
+  /** The newest value could not be stored. */
+  failed = $state(false);
   /** Resolves when the draft is ready. */
   readonly read: Promise<void>;
 
@@ -114,8 +116,8 @@ export class Draft<Value> {
   }
 
   /**
-   * Stores the pending value. A draft that cannot be stored must not stop the user, so a failure is silent: the next form of the
-   * name begins with the value, and tries again.
+   * Stores the pending value. A draft that cannot be stored must not stop the user, so a failure is only noted: the next form
+   * of the name begins with the value, and tries again.
    */
   flush(): void {
     clearTimeout(this.#timer);
@@ -128,10 +130,14 @@ export class Draft<Value> {
     this.#written = value;
     // A form of this name that came later may have stored newer text, which the end of this one must not delete.
     const input = { accountId: this.#accountId, name: this.#name, value, ...(value === '' && { was }) };
-    ask('drafts:save', input).catch(() => {
-      if (this.#written === value) this.#written = was;
-      if (!unwritten.has(id)) unwritten.set(id, value);
-    });
+    ask('drafts:save', input).then(
+      () => (this.failed = false),
+      () => {
+        this.failed = true;
+        if (this.#written === value) this.#written = was;
+        if (!unwritten.has(id)) unwritten.set(id, value);
+      },
+    );
   }
 
   get #id(): string {

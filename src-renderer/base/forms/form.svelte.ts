@@ -60,6 +60,11 @@ export class Form<Value extends object, Field extends string> {
     return this.#draft.ready;
   }
 
+  /** The newest content could not be stored as a draft. */
+  get draftFailed(): boolean {
+    return this.#draft.failed;
+  }
+
   get busy(): boolean {
     return this.#attempt.busy;
   }
