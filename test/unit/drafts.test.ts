@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
-import { readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
+import { countDrafts, readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
 import { temporaryFolder } from './temporary.ts';
 
 function newCache() {
@@ -39,6 +39,14 @@ test('a draft that is another one by now is not deleted', () => {
   expect(readDraft(db, 'status')).toBe('Lunch');
   saveDraft(db, 'status', '', 3, 'Lunch');
   expect(readDraft(db, 'status')).toBeNull();
+});
+
+test('a draft counts if somebody wrote it', () => {
+  const { db } = newCache();
+  for (const name of ['window', 'emoji', 'recipient:new:people']) saveDraft(db, name, '{}', 1);
+  expect(countDrafts(db)).toBe(0);
+  for (const name of ['message:new:people', 'snippet:new']) saveDraft(db, name, '"Hi"', 1);
+  expect(countDrafts(db)).toBe(2);
 });
 
 test('white space is text, and names are taken literally', () => {

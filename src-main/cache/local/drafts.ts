@@ -9,6 +9,16 @@ export function readDraft(db: Db, name: string): string | null {
 export const draftNames = (db: Db, most: number): string[] =>
   db.column<string>('select name from drafts order by saved_at desc limit ?', [most]);
 
+/** What windows keep as drafts that nobody has written: where the user was, and who a message is for. */
+const UNWRITTEN = ['window', 'emoji', 'recipient:*'];
+
+/** How many texts the user has begun and not saved or sent. */
+export const countDrafts = (db: Db): number =>
+  db.value<number>(
+    `select count(*) from drafts where ${UNWRITTEN.map(() => 'name not glob ?').join(' and ')}`,
+    UNWRITTEN,
+  ) ?? 0;
+
 /** The drafts whose names begin with a text without wildcards, the greatest name first. */
 export const draftsNamed = (db: Db, beginning: string): { name: string; value: string }[] =>
   db.rows('select name, value from drafts where name glob ? order by name desc', [`${beginning}*`]);

@@ -9,6 +9,7 @@ import { stagedCache } from '../../backup/staging.ts';
 import { correctCount, countOwnSnippets } from '../../cache/file/check.ts';
 import { openDatabase } from '../../cache/file/database.ts';
 import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../../cache/file/db.ts';
+import { countDrafts } from '../../cache/local/drafts.ts';
 import { storedIdentity } from '../../cache/metadata/identity.ts';
 import { SCHEMA_VERSION } from '../../cache/file/migrate.ts';
 import { indexAnew } from '../../cache/search/text-index.ts';
@@ -136,7 +137,7 @@ export function countsOfStaged(folder: string, accountId: string): BackupCounts 
 export const countsOf = (db: Db): BackupCounts => ({
   snippets: countOwnSnippets(db),
   presets: storedPresets.read(db)?.length ?? 0,
-  drafts: db.value<number>('select count(*) from drafts') ?? 0,
+  drafts: countDrafts(db),
   unsent: countChanges(db).unsent,
   series: readSeries(db).length,
   rules: readRules(db).rules.length,
