@@ -183,7 +183,7 @@ test('the toast stays while the pointer or the focus is on it, and text has its 
   await expect.poll(() => isParcelOn(server)).toBe(false);
 });
 
-test('removing or signing out of the account counts a deletion that could still be undone', async ({
+test('removing or signing out of the account counts a deletion that could still be undone, and what is here alone', async ({
   serve,
   signedIn,
 }) => {
@@ -197,11 +197,19 @@ test('removing or signing out of the account counts a deletion that could still 
     await page.getByRole('button', { name: /^Account:/ }).click();
     await page.getByRole('menuitem', { name: how }).click();
   };
+  const { activeId } = await ask(page, 'accounts:list', undefined);
+  await ask(page, 'drafts:save', {
+    accountId: activeId ?? '',
+    name: 'status',
+    value: '{"text":"Half a thou"}',
+  });
   await deleteSnippetForNow(page, 'Parcel lost');
   await expect(undoToast(page)).toBeVisible();
   await leave('Remove account');
   await expect(dialog).toContainText('1 unsent change is lost');
   await expect(dialog.getByRole('list', { name: 'Changes you lose' })).toContainText('Parcel lost');
+  const alone = dialog.getByRole('list', { name: 'Only on this computer, and lost:' });
+  await expect(alone.getByRole('listitem')).toHaveText(['1 draft']);
   await page.keyboard.press('Escape');
   await leave('Sign out');
   await expect(dialog).toContainText('1 unsent change stay here');

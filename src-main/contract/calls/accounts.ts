@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AccountsView, SignInWays } from '../values/account.ts';
-import { accountCommand, command, nothing, query } from './call.ts';
+import type { AccountsView, OnlyHere, SignInWays } from '../values/account.ts';
+import { accountCommand, accountQuery, command, nothing, query } from './call.ts';
 import { accountId, shortText } from '../values/input.ts';
 
 export const accountCalls = {
@@ -47,6 +47,8 @@ export const accountCalls = {
   'accounts:reopen': accountCommand<void>()(),
   /** Deletes the key; cache and outbox stay and wait for the next sign-in. */
   'accounts:sign-out': accountCommand<void>()(),
+  /** What would be lost with the account beside its unsent changes. */
+  'accounts:only-here': accountQuery<OnlyHere>()(),
   /** Deletes the account with its cache and every unsent change. */
   'accounts:remove': accountCommand<void>()(),
   'accounts:dismiss-notice': command<void>()(z.strictObject({ index: z.int().nonnegative() })),

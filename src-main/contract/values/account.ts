@@ -88,6 +88,15 @@ export interface AccountView {
   sessionOnly: boolean;
 }
 
+/** What this computer alone has of an account, in numbers. */
+export interface OnlyHere {
+  drafts: number;
+  reminders: number;
+  presets: number;
+  series: number;
+  rules: number;
+}
+
 /** A way to sign in with the browser. */
 export interface BrowserMethod {
   /** The server's name for the method, unique on this server. */

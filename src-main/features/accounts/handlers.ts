@@ -1,9 +1,10 @@
 import { noteRead } from '../../tracking/reads.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
+import { onlyHere } from './only-here.ts';
 import { RequestPace } from './request-pace.ts';
 import { LINKS_ARRIVE } from '../../contract/values/data-part.ts';
 
-export function accountHandlers({ workspace, system, notify }: HandlerContext): HandlersOf<'accounts'> {
+export function accountHandlers({ workspace, system, notify, asks }: HandlerContext): HandlersOf<'accounts'> {
   const lookups = new RequestPace();
   const signIns = new RequestPace();
   /** Whether the links of the waiting attempt in the browser arrive by themselves. */
@@ -42,6 +43,7 @@ export function accountHandlers({ workspace, system, notify }: HandlerContext): 
     'accounts:activate': ({ accountId }) => workspace.activate(accountId),
     'accounts:reopen': ({ accountId }) => workspace.reopen(accountId),
     'accounts:sign-out': ({ accountId }) => workspace.signOut(accountId),
+    'accounts:only-here': asks(({ db }) => onlyHere(db)),
     'accounts:remove': ({ accountId }) => workspace.remove(accountId),
     'accounts:dismiss-notice': ({ index }) => workspace.notices.dismiss(index),
   };
