@@ -3,6 +3,7 @@ import { Metadata } from '../../cache/metadata/metadata.ts';
 import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import { takeUnreadable } from '../../cache/rows/unreadable.ts';
 import { noteMoment, timeReached } from '../clocks/clock-skew.ts';
+import { keepDraftsOfGone } from '../collections/drafts-of-gone.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';
 import type { OwnPresence } from '../live/own-presence.ts';
@@ -142,6 +143,7 @@ export class Runner {
     takeUnreadable(db).forEach((collection) => noteStale(db, collection));
     if (!inbound.bringIn(session)) return;
     linkRowsRead(db);
+    keepDraftsOfGone(db, now);
     // What came in may have told of a row that is gone.
     if (isOpen()) this.#due.runSeries(timeReached(db, now));
     yieldToOthers(db, now);
