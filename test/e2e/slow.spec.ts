@@ -105,6 +105,11 @@ test('a message is listed as sending, and kept, while the list is asked for the 
   await field.fill('The first.');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(() => server.count('GET', '/messages')).toBeGreaterThan(asked);
+  // Another list may have been asked for. The next fault must not hold the first message.
+  const { userId } = mira(server);
+  const isSent = () => server.state.messages.all(userId).some(({ content }) => content === 'The first.');
+  await expect.poll(isSent).toBe(true);
+  await expect.poll(() => draftOf(page, messageDraftName(conversation))).toBe('');
   const message = server.faults.add({ kind: 'latency', method: 'POST', path: '/messages', held: true });
   await field.fill('The second.');
   await page.keyboard.press('ControlOrMeta+Enter');
