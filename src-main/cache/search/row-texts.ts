@@ -45,10 +45,21 @@ export function indexRowTextsBeforeSearch(db: Db, textOf: IndexedTextOf): void {
 /** Indexes those of scheduled messages and reminders, and the latest messages. Nothing is announced: a search indexes first. */
 const indexSome = (db: Db, textOf: IndexedTextOf): void =>
   db.transaction(() => {
-    for (const id of [
-      ...db.column<number>('select id from texts_unindexed where id < 0 limit ?', [AT_ONCE]),
-      ...db.column<number>('select id from texts_unindexed where id > 0 order by id desc limit ?', [AT_ONCE]),
-    ]) {
+    const messages = db.column<number>(
+      'select id from texts_unindexed where id >= 0 order by id desc limit ?',
+      [AT_ONCE],
+    );
+    // A reminder says what its message says.
+    db.run(
+      `insert into texts_unindexed (id)
+         select -rows.rowid from json_each(?) as messages cross join rows
+           on iif(json_valid(rows.value), rows.value ->> '$.messageId', null) = messages.value
+         where rows.collection = 'reminders'
+         on conflict do nothing`,
+      [JSON.stringify(messages)],
+    );
+    const others = db.column<number>('select id from texts_unindexed where id < 0 limit ?', [AT_ONCE]);
+    for (const id of [...others, ...messages]) {
       const row = rowOf(db, id);
       const text = row ? textOf(db, row.collection, row.key) : '';
       // From the table, because a parameter may be no integer to FTS5.
@@ -67,10 +78,14 @@ interface TextRow {
   key: string;
 }
 
+/** Another row, with no text, may have the number of one that is gone. */
 const rowOf = (db: Db, id: number): TextRow | undefined =>
-  id > 0
+  id >= 0
     ? { collection: 'messages', key: String(id) }
-    : db.row<TextRow>('select collection, key from rows where rowid = -?', [id]);
+    : db.row<TextRow>(
+        `select collection, key from rows where rowid = -? and collection in ('scheduled', 'reminders')`,
+        [id],
+      );
 
 /** What was typed, as the words that a found text must contain. */
 export const needsOfTexts = (db: Db, typed: string): Need[] =>
@@ -86,7 +101,7 @@ const MATCHING = 'select rowid from texts_search where texts_search match ?';
 export const messagesWith = (db: Db, needs: readonly Need[], limit: number): number[] =>
   needs.length === 0
     ? []
-    : db.column<number>(`${MATCHING} and rowid > 0 order by rowid desc limit ?`, [matchOf(needs), limit]);
+    : db.column<number>(`${MATCHING} and rowid >= 0 order by rowid desc limit ?`, [matchOf(needs), limit]);
 
 /** The keys of the rows of a collection that contain these words, the ones stored last first. */
 export const rowsWith = (

@@ -168,6 +168,11 @@ export function up(db: Db): void {
       iif(json_valid(value), value ->> '$.subscribed', null), found_by, key, server_id
     ) where collection = 'channels' and deleted = 0;
 
+    -- The reminders about a message, which are found by its words.
+    create index reminders_by_message on rows (
+      iif(json_valid(value), value ->> '$.messageId', null)
+    ) where collection = 'reminders';
+
     -- What messages, scheduled messages and reminders say, for the search of everything. A message has its server ID, so that a
     -- later one comes after it, and another row its own, negative. Only the index is kept: rows are shown from their values.
     create virtual table texts_search using fts5 (
