@@ -179,6 +179,36 @@ describe('text is found wherever it occurs', () => {
     ]);
   });
 
+  test.each([
+    ['prefunding', 5],
+    ['prefunding regreetings', 4],
+    ['prefunding regreetings aftermorrow', 3],
+  ])('the more words are typed, the fewer runs of letters each is looked for by: %s', (text, most) => {
+    add('unprefunding unregreetings unaftermorrow', 'unprefund unregreet unaftermor');
+    indexAll(db);
+    const asked = vi.spyOn(db, 'column');
+    expect(keys(text)).toEqual(['unprefunding unregreetings unaftermorrow']);
+    const [match] = asked.mock.calls.flatMap(([sql, values]) =>
+      sql.includes('snippets_search_inside') ? [values as string[]] : [],
+    )[0]!;
+    expect(match!.match(/"/g)).toHaveLength(2 * most);
+  });
+
+  test('the index of titles has those that begin with several words, and FTS5 looks for no sequence', () => {
+    add('refund taxes: all', 'tax refund', 'Refund tax: none', 'refund of tax', 'refund tax');
+    indexAll(db);
+    const asked = vi.spyOn(db, 'column');
+    expect(keys('refund tax')).toEqual([
+      'refund tax',
+      'Refund tax: none',
+      'refund taxes: all',
+      'tax refund',
+      'refund of tax',
+    ]);
+    const values = asked.mock.calls.flatMap(([, values]) => values);
+    expect(values.filter((value) => String(value).includes('^'))).toEqual([]);
+  });
+
   test('a sign narrows the search if a snippet contains it, and is ignored otherwise', () => {
     add('C++', 'C', '50 pears');
     expect(keys('c++')).toEqual(['C++']);

@@ -1,14 +1,14 @@
 import { lengthOf } from '../../contract/text/text.ts';
 import type { Db } from '../file/db.ts';
 import { isInside, matchOfStart, quoted, runsOfText, type Need } from './needs.ts';
-import { countOf, idsOf, INSIDE, mostOf, STARTING, type Part } from './queries.ts';
+import { hasMoreThan, idsOf, INSIDE, mostOf, newestOf, STARTING, type Part } from './queries.ts';
 
 /** Up to so many texts with the short words are listed. */
 const MOST_LISTED = 1_000;
 /** The index has runs of so many letters. */
 const RUN = 3;
-/** By so many runs a longer word is looked for. */
-const RUNS = 5;
+/** By so many runs a longer word is looked for alone, and beside another. Of three words each leaves few texts to the others. */
+const RUNS = [5, 2];
 /** How many texts with a run are passed over to see how rare it is. */
 const SAMPLE = 100;
 
@@ -36,17 +36,8 @@ export function insideOf(db: Db, needs: Need[], starting: number[], part: Part):
   ];
   const most = mostOf(part) - starting.length;
   const isShown = starting.length < part.offset + part.limit;
-  return isShown ? newestOf(db, sql, values, most) : oldestOf(db, sql, values, most);
-}
-
-const oldestOf = (db: Db, sql: string, values: string[], most: number): number[] =>
-  idsOf(db, `${sql} order by rowid`, values, { offset: 0, limit: most });
-
-/** The newest texts. FTS5 takes half as long again from the newest to the oldest, so a few are read the other way round. */
-function newestOf(db: Db, sql: string, values: string[], most: number): number[] {
-  const oldest = oldestOf(db, sql, values, most + 1);
-  if (oldest.length <= most) return oldest.reverse();
-  return idsOf(db, `${sql} order by rowid desc`, values, { offset: 0, limit: most });
+  if (isShown) return newestOf(db, sql, values, most);
+  return idsOf(db, `${sql} order by rowid`, values, { offset: 0, limit: most });
 }
 
 /** The conditions for words that the index of every three letters finds only nearly, or not at all. */
@@ -57,7 +48,7 @@ function conditionsOf(db: Db, needs: Need[]): Condition[] {
   if (short.length > 0) {
     const match = short.map(matchOfStart).join(' AND ');
     // The plus makes SQLite pass over the matches once; without it, SQLite would search again for each row.
-    if (countOf(db, STARTING, [match], MOST_LISTED + 1) <= MOST_LISTED)
+    if (!hasMoreThan(db, STARTING, [match], MOST_LISTED))
       conditions.push({ sql: `+rowid in (${STARTING})`, values: [match] });
     // Many texts contain them: to look into those that contain the long words is quicker than to list them all.
     else inText.push(...short.map(atStartInText));
@@ -104,10 +95,12 @@ function atStartInText(need: Need): Condition {
 const hasLong = (forms: string[]): boolean => forms.some((form) => lengthOf(form) > RUN);
 
 const matchOfAll = (db: Db, needs: string[][]): string =>
-  needs.map((forms) => anyOf(forms.map((form) => matchOfWord(db, form)))).join(' AND ');
+  needs
+    .map((forms) => anyOf(forms.map((form) => matchOfWord(db, form, RUNS[needs.length - 1]))))
+    .join(' AND ');
 
 /** The FTS5 query for a word at any place: the rarest of its runs, because most runs are in a great many texts. */
-function matchOfWord(db: Db, word: string): string {
+function matchOfWord(db: Db, word: string, most = 1): string {
   if (!hasLong([word])) return quoted(word);
   const letters = [...word];
   const runs = letters.slice(RUN - 1).map((_, at) => quoted(letters.slice(at, at + RUN).join('')));
@@ -115,7 +108,7 @@ function matchOfWord(db: Db, word: string): string {
     .map((run) => ({ run, after: textAfter(db, run) }))
     .toSorted((a, b) => b.after - a.after);
   return `(${rarest
-    .slice(0, RUNS)
+    .slice(0, most)
     .map(({ run }) => run)
     .join(' AND ')})`;
 }

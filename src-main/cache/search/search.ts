@@ -15,7 +15,7 @@ import {
   wordOf,
   type Need,
 } from './needs.ts';
-import { countOf, idsOf, mostOf, STARTING, type Part } from './queries.ts';
+import { countOf, hasMoreThan, idsOf, mostOf, newestOf, STARTING, type Part } from './queries.ts';
 import { indexedText, MISTYPED_FROM, type Token, tokensOf } from '../../contract/search/search-text.ts';
 import { runsWith, wordsFrom, wordsNear } from './vocabulary.ts';
 
@@ -105,11 +105,11 @@ function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
   const { offset, limit } = part;
   const byAge = `${STARTING} order by rowid desc`;
   const titled = titledAs(db, typed, offset + limit);
-  const all = { offset: 0, limit: mostOf(part) };
+  const most = mostOf(part);
   // Titles are compared in the table, so some of them may not be indexed yet.
   const starting = [
-    ...new Set([...titled, ...idsOf(db, byAge, [needs.map(matchOfStart).join(' AND ')], all)]),
-  ].slice(0, all.limit);
+    ...new Set([...titled, ...newestOf(db, STARTING, [needs.map(matchOfStart).join(' AND ')], most)]),
+  ].slice(0, most);
   if (starting.length > MOST_RANKED || (starting.length > 0 && lengthOf(typed) < 3)) {
     const page = (): number[] => {
       const titles = idsOf(db, byAge, [matchOfTitles(needs)], { offset: 0, limit: offset + limit });
@@ -141,12 +141,25 @@ function titledAs(db: Db, typed: string, most: number): number[] {
     `select rowid from snippets where deleted = 0 and search_title = ? order by channel_id, rowid desc limit ${MOST_RANKED}`,
     [indexedText(typed)],
   );
+  return [...new Set([...exactly, ...titlesFrom(db, typed, most)])];
+}
+
+/** The newest titles that begin with a text. */
+function titlesFrom(db: Db, typed: string, most: number): number[] {
   const tokens = [...tokensOf(typed)];
   // All forms of a word are indexed in sequence. The last word may be the beginning of a longer one.
   const forms = tokens.flatMap((token) => (token === tokens.at(-1) ? (token.forms[0] ?? []) : token.forms));
-  const match = `search_title : ^ ${quoted(forms.join(' '))} *`;
-  const beginning = idsOf(db, `${STARTING} order by rowid desc`, [match], { offset: 0, limit: most });
-  return [...new Set([...exactly, ...beginning])];
+  const start = forms.join(' ');
+  if (forms.length === 1)
+    return idsOf(db, `${STARTING} order by rowid desc`, [`search_title : ^ ${quoted(start)} *`], {
+      offset: 0,
+      limit: most,
+    });
+  // FTS5 reads where the words of a sequence stand in every text that has them all. Few titles begin with several words.
+  return db.column<number>(
+    `select rowid from snippets where deleted = 0 and search_title between ? and ? order by rowid desc limit ?`,
+    [start, `${start}\u{10ffff}`, most],
+  );
 }
 
 /**
@@ -165,10 +178,10 @@ function bestOf(
   const part = { offset: Math.max(0, offset - titled.length), limit: limit - first.length };
   // All texts with a single word are among these, which are few.
   const isTelling = (need: Need): boolean =>
-    needs.length === 1 || countOf(db, STARTING, [matchOfStart(need)], MOST_WEIGHED + 1) <= MOST_WEIGHED;
+    needs.length === 1 || !hasMoreThan(db, STARTING, [matchOfStart(need)], MOST_WEIGHED);
   const telling = needs.filter(isTelling);
   if (telling.length === 0) return [...first, ...others.slice(part.offset, part.offset + part.limit)];
-  const match = telling.map(({ tokens, similar }) => matchOfStart({ tokens, similar })).join(' AND ');
+  const match = telling.map(asOneWord).map(matchOfStart).join(' AND ');
   // By the plus, SQLite ranks only these texts. FTS5 would rank all that match.
   const ranked = idsOf(
     db,
@@ -178,6 +191,10 @@ function bestOf(
   );
   return [...first, ...ranked];
 }
+
+/** Several words that begin alike count as one. A word that alone begins so is read in half the time that a beginning takes. */
+const asOneWord = ({ tokens, similar, words }: Need): Need =>
+  words?.length === 1 ? { tokens, similar, words } : { tokens, similar };
 
 /**
  * Searches for the needs at any place: by the runs of three characters that contain them. Where a need is a single
