@@ -9,13 +9,12 @@ import { INSIDE_FROM, type Token, tokensOf } from '../../contract/search/search-
 import { beginsAlmost } from '../../contract/search/typos.ts';
 import { lengthOf } from '../../contract/text/text.ts';
 
-/** A text in the form in which it is compared with what was typed, so that a key does not read thousands of names anew. */
-export interface FoldedText {
-  /** The forms of its words and letters in their order, each after a blank. Signs are left out. */
-  forms: string;
-  /** Whether each of these words has one form. */
-  isPlain: boolean;
-}
+/**
+ * A text in the form in which it is compared with what was typed, so that a key does not read thousands of names anew: the forms
+ * of its words and letters in their order, each after a blank. Signs are left out. A blank before all says that a word has
+ * several forms. One string each, because an account has tens of thousands.
+ */
+export type FoldedText = string;
 
 /** A name that stays in memory from one key to the next. */
 export interface KeptName<Item> extends Named<Item> {
@@ -27,8 +26,7 @@ export interface KeptName<Item> extends Named<Item> {
 export function folded(text: string): FoldedText {
   // What the loop makes of it too, in a fifth of the time.
   if (/^[\0-\x7f]*$/.test(text)) {
-    const forms = ` ${text.toLowerCase().replaceAll("'", '')}`.replace(/[^a-z0-9]+/g, ' ').trimEnd();
-    return { forms, isPlain: true };
+    return ` ${text.toLowerCase().replaceAll("'", '')}`.replace(/[^a-z0-9]+/g, ' ').trimEnd();
   }
   let forms = '';
   let isPlain = true;
@@ -37,7 +35,7 @@ export function folded(text: string): FoldedText {
     for (const form of token.forms) forms += ` ${form}`;
     if (token.forms.length > 1) isPlain = false;
   }
-  return { forms, isPlain };
+  return isPlain ? forms : ` ${forms}`;
 }
 
 /**
@@ -158,17 +156,17 @@ function bestRank(
 ): number | null {
   let rank: number = RANKS.words;
   for (const word of typed) {
-    const fit = fitOf(word, name.forms) ?? (fitOf(word, also.forms) === null ? null : RANKS.other);
+    const fit = fitOf(word, name) ?? (fitOf(word, also) === null ? null : RANKS.other);
     if (fit === null) return null;
     if (fit > rank) rank = fit;
   }
   if (rank > RANKS.words) return rank;
-  if (beginning === null || !name.isPlain) {
-    if (!mayBegin(typed, name.forms)) return rank;
-    return typed.every((word) => isWordOf(word, name.forms)) ? RANKS.whole : RANKS.beginning;
+  if (beginning === null || name.startsWith('  ')) {
+    if (!mayBegin(typed, name.trimStart())) return rank;
+    return typed.every((word) => isWordOf(word, name)) ? RANKS.whole : RANKS.beginning;
   }
-  if (!name.forms.startsWith(beginning)) return rank;
-  return name.forms.length === beginning.length ? RANKS.whole : RANKS.beginning;
+  if (!name.startsWith(beginning)) return rank;
+  return name.length === beginning.length ? RANKS.whole : RANKS.beginning;
 }
 
 function fitOf({ forms, isInside }: Typed, text: string): number | null {
@@ -185,8 +183,8 @@ function fitOf({ forms, isInside }: Typed, text: string): number | null {
 /** Whether the first word has a form that begins with the first typed word. Its second form counts, or the second word. */
 function mayBegin([first]: readonly Typed[], text: string): boolean {
   if (!first) return true;
-  const second = text.indexOf(' ', 1) + 1;
-  return first.forms.some((form) => text.startsWith(form, 1) || text.startsWith(form, second));
+  const second = text.indexOf(' ') + 1;
+  return first.forms.some((form) => text.startsWith(form) || text.startsWith(form, second));
 }
 
 const isWordOf = ({ forms }: Typed, text: string): boolean =>
@@ -194,7 +192,7 @@ const isWordOf = ({ forms }: Typed, text: string): boolean =>
 
 /** Whether a typed word may be in the texts of a name, with a typo or without. */
 function mayBeNear(word: Typed, { folded, foldedAlso }: KeptName<unknown>): boolean {
-  return [folded.forms, foldedAlso.forms].some(
+  return [folded, foldedAlso].some(
     (text) =>
       fitOf(word, text) !== null ||
       word.halves.some(

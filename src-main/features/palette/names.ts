@@ -22,7 +22,6 @@ const PARTS = ['topics', ...COLLECTIONS.map((name) => `rows:${name}`)];
 const IN_STEP = 500;
 
 const TopicKey = z.tuple([z.int(), z.string()]);
-const NO_TEXT = folded('');
 
 /**
  * The names of an account that the palette searches. They stay in memory, folded, from one key to the next, and those alone
@@ -114,12 +113,8 @@ class AccountNames {
   }
 
   #keepPerson({ key, serverId, label, also }: ReturnType<typeof peopleRows.names>[number]): void {
-    this.#people.set(key, {
-      item: serverId,
-      id: `person-${serverId}`,
-      ...namesOf(label, isPlaceholder(also, serverId) ? '' : also),
-      weight: 0,
-    });
+    const address = isPlaceholder(also, serverId) ? '' : also;
+    this.#people.set(key, keptName(serverId, `person-${serverId}`, label, 0, address));
   }
 
   #readConversations(): void {
@@ -127,12 +122,8 @@ class AccountNames {
       .filter(({ length }) => length > 1)
       .map((people, at) => {
         const userIds = people.map(({ userId }) => userId);
-        return {
-          item: userIds,
-          id: `people-${userIds.join(',')}`,
-          ...namesOf(people.flatMap(({ name }) => name ?? []).join(', ')),
-          weight: -at,
-        };
+        const names = people.flatMap(({ name }) => name ?? []).join(', ');
+        return keptName(userIds, `people-${userIds.join(',')}`, names, -at);
       });
     const latest = new Map(
       directMessageRows
@@ -154,11 +145,9 @@ class AccountNames {
     { key, serverId, label: name }: { key: string; serverId: number; label: string },
     subscribed: boolean,
   ): void {
-    const names = namesOf(name);
-    const weight = subscribed ? 1 : 0;
-    this.#channels.set(key, { item: serverId, id: `channel-${serverId}`, ...names, weight });
-    for (const topic of this.#topics.get(serverId)?.values() ?? [])
-      Object.assign(topic, { also: name, foldedAlso: names.folded });
+    const channel = keptName(serverId, `channel-${serverId}`, name, subscribed ? 1 : 0);
+    this.#channels.set(key, channel);
+    for (const topic of this.#topics.get(serverId)?.values() ?? []) nameChannel(topic, channel);
   }
 
   #readTopics(keys: readonly string[]): void {
@@ -182,24 +171,27 @@ class AccountNames {
   ): void {
     const topics = this.#topics.get(channelId) ?? new Map<string, KeptName<ChannelTopic>>();
     this.#topics.set(channelId, topics);
-    topics.set(topic, {
-      item: { channelId, topic },
-      id: `topic-${conversationKey({ channelId, topic })}`,
-      ...namesOf(topic || this.#emptyName),
-      ...(channel && { also: channel.name, foldedAlso: channel.folded }),
-      weight: lastMessageId,
-    });
+    const item = { channelId, topic };
+    const kept = keptName(item, `topic-${conversationKey(item)}`, topic || this.#emptyName, lastMessageId);
+    topics.set(topic, kept);
+    if (channel) nameChannel(kept, channel);
   }
 }
 
-type Names = Pick<KeptName<unknown>, 'name' | 'folded' | 'also' | 'foldedAlso'>;
-
-const namesOf = (name: string, also = ''): Names => ({
+/** One literal, because an object that others are spread into takes a third more memory. */
+const keptName = <Item>(item: Item, id: string, name: string, weight: number, also = ''): KeptName<Item> => ({
+  item,
+  id,
   name,
   folded: folded(name),
   also,
-  foldedAlso: also === '' ? NO_TEXT : folded(also),
+  foldedAlso: also === '' ? '' : folded(also),
+  weight,
 });
+
+/** A topic shares the texts of its channel. */
+const nameChannel = (topic: KeptName<ChannelTopic>, { name, folded }: KeptName<number>): void =>
+  void Object.assign(topic, { also: name, foldedAlso: folded });
 
 const kept = new WeakMap<Db, AccountNames>();
 
