@@ -3,6 +3,7 @@ import type { Group } from './group.ts';
 /** The groups of rows in the order of the table. Each runs in a process of its own. */
 export const groups: Readonly<Record<string, () => Promise<Group>>> = {
   search: async () => (await import('./search.ts')).search,
+  peers: async () => (await import('./peers.ts')).peers,
   writes: async () => (await import('./writes.ts')).writes,
   draining: async () => (await import('./draining.ts')).draining,
   coalescing: async () => (await import('./coalescing.ts')).coalescing,
@@ -16,6 +17,10 @@ export const groups: Readonly<Record<string, () => Promise<Group>>> = {
   start: async () => (await import('./windows/start.ts')).start,
   quick: async () => (await import('./windows/quick.ts')).quick,
   'live-row': async () => (await import('./windows/live-row.ts')).liveRow,
+  places: async () => (await import('./windows/places.ts')).places,
   scrolling: async () => (await import('./windows/scrolling.ts')).scrolling,
   resting: async () => (await import('./windows/resting.ts')).resting,
 };
+
+/** The groups that a whole run leaves out: they install packages. */
+export const onlyNamed: ReadonlySet<string> = new Set(['peers']);

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAndWeigh } from '../../scripts/build.ts';
 import { root } from '../../scripts/process.ts';
-import { groups } from './groups.ts';
+import { groups, onlyNamed } from './groups.ts';
 import type { Row } from './measure.ts';
 import { benchOptions } from './options.ts';
 import { writePerformancePage } from './page.ts';
@@ -24,7 +24,7 @@ export interface Measured {
  * @throws {WrongArgument}
  */
 export async function bench(args: string[]): Promise<number> {
-  const options = benchOptions(args, Object.keys(groups));
+  const options = benchOptions(args, Object.keys(groups), onlyNamed);
   await buildAndWeigh();
   const { json, from, writesPage, prints } = options;
   const began = performance.now();

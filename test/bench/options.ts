@@ -13,8 +13,15 @@ export interface BenchOptions {
   prints: 'text' | 'markdown';
 }
 
-/** @throws {WrongArgument} */
-export function benchOptions(args: string[], names: readonly string[]): BenchOptions {
+/**
+ * @param onlyNamed the groups among them that run only where they are named
+ * @throws {WrongArgument}
+ */
+export function benchOptions(
+  args: string[],
+  names: readonly string[],
+  onlyNamed: ReadonlySet<string> = new Set(),
+): BenchOptions {
   const { values } = parseArgs({
     args,
     options: {
@@ -33,7 +40,7 @@ export function benchOptions(args: string[], names: readonly string[]): BenchOpt
       '--page needs every group: leave --only away, or name earlier measurements with --from.',
     );
   return {
-    groups: names.filter((name) => only?.includes(name) ?? from === undefined),
+    groups: names.filter((name) => only?.includes(name) ?? (from === undefined && !onlyNamed.has(name))),
     json,
     from,
     writesPage: page,

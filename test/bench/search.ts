@@ -79,6 +79,11 @@ const TEXTS: Texts[] = [
   { what: 'two letters that begin no word', texts: insideOnly(), goals: [], isPlain: false },
 ];
 
+/** All of these texts that one query of FTS5 finds. */
+export const SEARCHED: readonly string[] = TEXTS.filter(({ isPlain }) => isPlain).flatMap(
+  ({ texts }) => texts,
+);
+
 /** A search of the list by its handler, against one query of FTS5 and against reading the same rows by their keys. */
 export async function search(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
@@ -162,7 +167,7 @@ function lettersRow(db: Db, size: number): Row {
 }
 
 /** The FTS5 query for texts with words that begin so. */
-const matchOf = (text: string): string =>
+export const matchOf = (text: string): string =>
   text
     .split(' ')
     .map((word) => `"${word}"*`)

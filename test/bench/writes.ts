@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { indexedText } from '../../src-main/contract/search/search-text.ts';
 import { bareInserts } from './bare-inserts.ts';
 import { bareStatement } from './bare-statement.ts';
@@ -14,20 +15,21 @@ const SIZE = 100_000;
 const RUNS = 200;
 
 /**
- * What a user writes, with its row in the outbox and durable, against the bare statements into the same tables, and these
- * against two inserts into tables without an index.
+ * What a user writes, with its row in the outbox and durable, against the bare statements into the same tables, with their
+ * indexes and triggers and without, and these against two inserts into tables without an index.
  */
 export async function writes(bench: Bench): Promise<Row[]> {
-  const [file, sameFile, bareFile] = ['written.db', 'same.db', 'bare.db'].map((name) =>
+  const [file, sameFile, plainFile, bareFile] = ['written.db', 'same.db', 'plain.db', 'bare.db'].map((name) =>
     join(bench.folder, name),
-  ) as [string, string, string];
-  for (const copy of [file, sameFile, bareFile]) copyFileSync(bench.snippets(SIZE), copy);
+  ) as [string, string, string, string];
+  for (const copy of [file, sameFile, plainFile, bareFile]) copyFileSync(bench.snippets(SIZE), copy);
   const engine = engineOf({ db: openDatabase(file, 'nothing') });
   const call = callsOn(engine);
   let number = 0;
   const content = 'Thank you for your order. We will be with you shortly. '.repeat(3);
   const bare = bareInserts(bareFile, content);
-  const same = sameStatements(sameFile, content);
+  const same = sameStatements(openDatabase(sameFile, 'nothing'), content);
+  const plain = sameStatements(withoutIndexes(plainFile), content);
   const edit = async (): Promise<number> => {
     number += 7;
     const key = keyOf(number);
@@ -40,6 +42,7 @@ export async function writes(bench: Bench): Promise<Row[]> {
   const create = timed(() => call('snippets:create', { title: 'New', content }));
   const turns = { runs: RUNS, warmUps: 10 };
   const sameRows = 'the same rows by bare statements';
+  const withoutOwn = `${sameRows}, without our indexes and triggers`;
   const rows = [
     rateRow(
       'an edited snippet and its change, durable',
@@ -58,6 +61,22 @@ export async function writes(bench: Bench): Promise<Row[]> {
       await inTurns(turns, create, timed(same.create)),
     ),
     rateRow(
+      'an edited snippet and its change',
+      withoutOwn,
+      [],
+      await inTurns(
+        turns,
+        edit,
+        timed(() => plain.edit(keyOf(number))),
+      ),
+    ),
+    rateRow(
+      'a new snippet and its change',
+      withoutOwn,
+      [],
+      await inTurns(turns, create, timed(plain.create)),
+    ),
+    rateRow(
       'a new snippet and its change by bare statements',
       'two inserts without an index',
       [],
@@ -65,6 +84,7 @@ export async function writes(bench: Bench): Promise<Row[]> {
     ),
   ];
   same.close();
+  plain.close();
   bare.close();
   engine.close();
   return rows;
@@ -85,9 +105,18 @@ const rateRow = (
 
 const perSecond = (milliseconds: number): number => 1_000 / milliseconds;
 
-/** The statements of a write into Perch's own tables, with their indexes and triggers and as durable, without its code. */
-function sameStatements(file: string, content: string) {
+/** Opens a cache without the indexes and triggers that Perch made for it. */
+function withoutIndexes(file: string): Db {
   const db = openDatabase(file, 'nothing');
+  const parts = db.rows<{ type: string; name: string }>(
+    `select type, name from sqlite_schema where type in ('index', 'trigger') and sql is not null`,
+  );
+  for (const { type, name } of parts) db.exec(`drop ${type} ${name}`);
+  return db;
+}
+
+/** The statements of a write into Perch's own tables, as durable, without its code. */
+function sameStatements(db: Db, content: string) {
   const row = bareStatement(
     db,
     `insert into snippets (key, title, content, created_at, made_here, search_title, search_content)

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from '../../../scripts/process.ts';
 import { emptyProfile, perchRuntime } from '../../e2e/launch.ts';
 import type { Bench } from '../group.ts';
 import { type Goal, inTurns, type Row } from '../measure.ts';
+import { leaveMemory } from './page-cache.ts';
 import {
   environmentOf,
   leaveInOrder,
@@ -50,6 +51,12 @@ export async function start(bench: Bench): Promise<Row[]> {
     }
   };
   const bare = () => startOf(bench, BARE_APP, emptyProfile());
+  const { executable } = await perchRuntime();
+  /** As the first start since the computer's, when no file is in memory. */
+  const cold = (app: string, files: string, profile: string): Promise<Start> => {
+    for (const folder of [files, profile, dirname(executable)]) leaveMemory(folder);
+    return startOf(bench, app, profile);
+  };
   return [
     ...(await startRows(
       `with ${OWN_SNIPPETS.toLocaleString('en')} snippets`,
@@ -62,6 +69,15 @@ export async function start(bench: Bench): Promise<Row[]> {
       withServer,
       { what: 'with the server away', start: perch(own) },
       { tray: [{ more: 50 }], row: [{ more: 50 }] },
+    )),
+    ...(await startRows(
+      'with a cold page cache',
+      () => {
+        leaveInOrder(own);
+        return cold(root, join(root, 'out'), own.folder);
+      },
+      { what: 'a bare app', start: () => cold(BARE_APP, BARE_APP, emptyProfile()) },
+      { tray: [{ more: 150 }], row: [{ more: 250 }] },
     )),
     ...(await startRows(
       'with 100,000 snippets to be checked',

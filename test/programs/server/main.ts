@@ -30,14 +30,14 @@ function readOptions(): ReturnType<typeof optionsOf> {
 
 const values = readOptions();
 
-/** `--large 10000,2000,50000`: people, channels, snippets. */
+/** `--large 10000,2000,50000`: people, channels, snippets, and what years of use leave. */
 const [people = 0, channels = 0, snippets = 0] = (values.large ?? '').split(',').map(Number);
 
 const server = await startServer({
   port: Number(values.port),
   strict: values.strict,
   seed: values.seed,
-  ...(values.large !== undefined && { large: { people, channels, snippets } }),
+  ...(values.large !== undefined && { large: { people, channels, snippets, isInUse: true } }),
   ...(values.database !== undefined && { database: values.database }),
   rateLimits: values['real-limits'] ? 'real' : 'generous',
   delivers: true,

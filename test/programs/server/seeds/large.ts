@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { State } from '../state/state.ts';
 import { roleNumbers } from '../state/users.ts';
+import { plantUse } from './in-use.ts';
 
 /** What a large organization has beside its seed. */
 export interface LargeSize {
@@ -8,6 +9,8 @@ export interface LargeSize {
   readonly channels: number;
   /** The first person's. */
   readonly snippets: number;
+  /** Whether it has what years of use leave too. */
+  readonly isInUse?: boolean;
 }
 
 const words =
@@ -23,7 +26,11 @@ const text = (number: number, length: number): string =>
   ).join(' ');
 
 /** Adds people, channels and snippets of the first person to what a seed has planted. */
-export function plantLarge({ people, channels, snippets }: LargeSize, state: State, now: number): void {
+export function plantLarge(
+  { people, channels, snippets, isInUse = false }: LargeSize,
+  state: State,
+  now: number,
+): void {
   const first = state.users.all()[0]!;
   const { host } = state.realm.read();
   for (let number = 1; number <= people; number += 1) {
@@ -60,4 +67,5 @@ export function plantLarge({ people, channels, snippets }: LargeSize, state: Sta
       content: text(number * 7, 40),
       date_created: seconds - (snippets - number) * 60,
     });
+  if (isInUse) plantUse(state);
 }

@@ -91,7 +91,7 @@ const schema = `
     user_id INTEGER PRIMARY KEY REFERENCES users,
     active_timestamp INTEGER,
     idle_timestamp INTEGER NOT NULL,
-    update_id INTEGER NOT NULL
+    update_id INTEGER NOT NULL UNIQUE
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS saved_snippets (
@@ -195,7 +195,7 @@ const schema = `
     field_id INTEGER NOT NULL REFERENCES profile_fields,
     user_id INTEGER NOT NULL REFERENCES users,
     value TEXT NOT NULL,
-    PRIMARY KEY (field_id, user_id)
+    PRIMARY KEY (user_id, field_id)
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS messages (
