@@ -54,7 +54,7 @@ const PEERS: Readonly<
     },
   },
   '@orama/orama': {
-    version: '3.1.11',
+    version: '3.1.18',
     async load({ create, insertMultiple, search }, texts) {
       const db = create({ schema: { title: 'string', content: 'string' } });
       await insertMultiple(
@@ -66,14 +66,14 @@ const PEERS: Readonly<
     },
   },
   'fuse.js': {
-    version: '7.1.0',
+    version: '7.5.0',
     load({ default: Fuse }, texts) {
       const fuse = new Fuse(texts, { keys: ['title', 'content'], threshold: 0.2 });
       return (typed) => fuse.search(typed, { limit: PAGE });
     },
   },
   flexsearch: {
-    version: '0.8.205',
+    version: '0.8.212',
     load({ Document }, texts) {
       const index = new Document({
         document: { id: 'id', index: ['title', 'content'] },
