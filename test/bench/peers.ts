@@ -23,7 +23,7 @@ interface Text {
 /** Finds the best texts for what was typed. */
 type Find = (typed: string) => unknown;
 
-/** What a peer's module exports, as far as it is used here. */
+/** The exports of a peer's module that are used here. */
 interface Exports {
   default: new (...options: unknown[]) => {
     addAll(texts: Text[]): void;
