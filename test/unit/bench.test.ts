@@ -131,6 +131,12 @@ describe('the arguments', () => {
     expect(groupsOf('--from', 'a.json', '--only', 'writes')).toEqual(['writes']);
   });
 
+  test('a group that installs something is measured only where it is named', () => {
+    const named = (...args: string[]) => benchOptions(args, names, new Set(['writes'])).groups;
+    expect(named()).toEqual(['search', 'start']);
+    expect(named('--only', 'writes')).toEqual(['writes']);
+  });
+
   test('an unknown group is refused by its name, with those that there are', () => {
     expect(() => groupsOf('--only', 'serach')).toThrow('--only serach: there are search, writes, start.');
   });
