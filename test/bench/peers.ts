@@ -25,13 +25,15 @@ type Find = (typed: string) => unknown;
 
 /** The exports of a peer's module that are used here. */
 interface Exports {
-  default: new (...options: unknown[]) => {
-    addAll(texts: Text[]): void;
-    search: Find & ((typed: string, options: object) => unknown);
-  };
-  Document: new (options: object) => {
-    add(text: Text): void;
-    search(typed: string, options: object): unknown;
+  default: {
+    new (...options: unknown[]): {
+      addAll(texts: Text[]): void;
+      search(typed: string, options?: object): unknown;
+    };
+    Document: new (options: object) => {
+      add(text: Text): void;
+      search(typed: string, options: object): unknown;
+    };
   };
   create(options: object): unknown;
   insertMultiple(db: unknown, texts: object[], batch: number): unknown;
@@ -74,7 +76,7 @@ const PEERS: Readonly<
   },
   flexsearch: {
     version: '0.8.212',
-    load({ Document }, texts) {
+    load({ default: { Document } }, texts) {
       const index = new Document({
         document: { id: 'id', index: ['title', 'content'] },
         tokenize: 'forward',
