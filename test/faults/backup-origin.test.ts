@@ -239,7 +239,7 @@ const DROPPED: Record<string, string[]> = {
     ],
   ],
   'Perch would act on it': [
-    ...['followedFile', 'teamChannels', 'lastValues', 'calendars', 'ruleState', 'rulesLookAt'],
+    ...['followedFile', 'teamChannels', 'lastValues', 'calendars', 'ownStatus', 'ruleState', 'rulesLookAt'],
     ...['heldReminders', 'watchedScheduled', 'seriesProgress', 'seriesMustRead', 'undo'],
   ],
   'it says what the user has seen here': [
@@ -265,13 +265,7 @@ test('each stored fact is decided about: it comes, it waits, or there is a reaso
 test('nothing comes of any other fact, of teams, of pictures and of the statusâ€™ time (rule: unknown-backup)', async () => {
   await here.save();
   const facts = [...FACTS, 'aFactOfTomorrow'].filter((name) => name !== 'identity');
-  const status = {
-    value: { text: 'Lunch', emoji: null },
-    server: null,
-    isServerOurs: true,
-    clearAt: 1,
-    clearedUnchecked: true,
-  };
+  const status = { text: 'Lunch', emoji: null };
   const person = { fullName: 'hostile', avatarUrl: 'https://elsewhere.example/hostile.png' };
   here.rewrite({
     sql: `
@@ -279,19 +273,23 @@ test('nothing comes of any other fact, of teams, of pictures and of the statusâ€
       insert or replace into rows (collection, key, server_id, label, found_by, value, server_value, created_at, made_here)
         values ('people', '7', 7, '', '', '${JSON.stringify(person)}', '{}', 0, 0);
       insert into snippets (key, title, content, created_at, made_here, channel_id) values ('t', 'hostile', 'x', 0, 0, 1);
-      update facts set value = '${JSON.stringify(status)}' where name = 'ownStatus'`,
+      insert or replace into rows (collection, key, label, found_by, value, created_at, made_here)
+        values ('status', 'status', '', '', '${JSON.stringify(status)}', 0, 1);
+      insert or replace into facts values
+        ('ownStatus', '${JSON.stringify({ setHere: status, clearAt: 1, clearedUnchecked: true })}')`,
   });
   await here.offline();
   const asked = here.server.requests.length;
   await here.restore();
   expect(here.db.column<string>(`select name from facts where value like '%"hostile"%'`).toSorted()).toEqual(
-    HARMLESS_FACTS.filter((name) => name !== 'identity' && name !== 'ownStatus').toSorted(),
+    HARMLESS_FACTS.filter((name) => name !== 'identity').toSorted(),
   );
   expect(here.db.column(`select key from rows where value like '%hostile%'`)).toEqual([]);
   expect(here.db.column(`select title from snippets where channel_id is not null`)).toEqual([]);
   expect(readOwnStatus(here.db)).toEqual({
-    ...status,
-    isServerOurs: false,
+    value: status,
+    server: null,
+    setHere: null,
     clearAt: null,
     clearedUnchecked: false,
   });

@@ -250,13 +250,9 @@ const acting = (mark: string, decoy: string): Record<string, string> => {
         kept: 'here',
       },
     ]),
-    'a status that clears': fact('ownStatus', {
-      value: status,
-      server: null,
-      isServerOurs: true,
-      clearAt: soon,
-      clearedUnchecked: false,
-    }),
+    'a status that clears': `${fact('ownStatus', { setHere: status, clearAt: soon, clearedUnchecked: false })};
+      insert or replace into rows (collection, key, label, found_by, value, created_at, made_here)
+        values ('status', 'status', '', '', '${JSON.stringify(status)}', 0, 1)`,
     'a status that was set': fact('ruleState', {
       setAt: 1,
       held: null,

@@ -1,7 +1,7 @@
 import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import type { StoredRow } from '../../src-main/cache/rows/row-store.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { EMPTY_STATUS, type StatusValue } from '../../src-main/contract/values/status.ts';
+import type { StatusValue } from '../../src-main/contract/values/status.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import { needsUser, type StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
@@ -203,7 +203,7 @@ export class World {
     const { status_text = '', emoji_name = '' } = this.server.state.statuses.read(this.user.userId);
     const isSure = changes.length === 1 && !this.mayStillArrive() && this.unansweredCount() === 0;
     for (const { params, attempts } of changes) {
-      const { value = EMPTY_STATUS, onlyIf } = params as { value?: StatusValue; onlyIf?: StatusValue[] };
+      const { onlyIf, ...value } = params as StatusValue & { onlyIf?: StatusValue[] };
       const isOurs = onlyIf?.some(
         ({ text, emoji }) => text === status_text && (emoji?.name ?? '') === emoji_name,
       );

@@ -233,7 +233,7 @@ test.each([
 
 test('a forgotten entry is deleted from the file and cannot be used any more', async () => {
   await pair.connect();
-  const earlier = { action: 'set-status', params: { value: text('There') } } as const;
+  const earlier = { action: 'set-status', params: { key: 'status', ...text('There') } } as const;
   recordSeenOverwrite(pair.device.db, { ours: earlier, earlier });
   const [entry] = history();
   removeOverwrite(pair.device.db, entry?.id ?? '');
@@ -246,7 +246,7 @@ test('a forgotten entry is deleted from the file and cannot be used any more', a
 test('an earlier value that cannot be set again is marked so', async () => {
   await pair.connect();
   await pair.pulledSnippet();
-  const ours = { action: 'set-status', params: { value: text('Here') } } as const;
+  const ours = { action: 'set-status', params: { key: 'status', ...text('Here') } } as const;
   const note = (action: 'edit-setting' | 'edit-scheduled' | 'edit-folder', params: object) =>
     recordSeenOverwrite(pair.device.db, { ours, earlier: { action, params } });
   note('edit-setting', { key: 'no_such_setting', value: 3 });

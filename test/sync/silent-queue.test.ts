@@ -79,12 +79,8 @@ const caseNames = Object.keys(cases) as (keyof typeof cases)[];
 /** The values that our deliveries overwrote, according to the history. */
 const overwritten = () =>
   listOverwrites(pair.device.db).map(({ earlier }) => {
-    const { content, name, value } = earlier.params as {
-      content?: string;
-      name?: string;
-      value?: { text: string };
-    };
-    return content ?? name ?? value?.text;
+    const { content, name, text: status } = earlier.params as Partial<Record<string, string>>;
+    return content ?? name ?? status;
   });
 
 /** Our request takes effect just after another client's, and its response is lost. */

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StatusValue } from '../../src-main/contract/values/status.ts';
-import { isEmptyStatus, isSameEmoji, isSameStatus } from '../../src-main/contract/values/status.ts';
-import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import type { Expectation } from '../../src-main/sync/outbox/echoes.ts';
 import type { UnansweredRequest } from '../../src-main/sync/outbox/unanswered.ts';
-import { decideStatus, type StatusSituation } from '../../src-main/sync/reconcile/decide-status.ts';
 import { judge, type SubjectSituation, type Judgement } from '../../src-main/sync/reconcile/judge.ts';
 import { forEvery } from '../for-every.ts';
 import { expectationsOf } from './expectations.ts';
 
-/** Random situations for each of the two. */
+/** How many random situations. */
 const SITUATIONS = 100_000;
 
 const value = fc.constantFrom('a', 'b', 'c', 'd');
@@ -138,120 +134,4 @@ test(`whose doing an event reports, in ${SITUATIONS} random situations`, () => {
     'own-superseded',
   ]);
   expect(Math.min(...reached.values())).toBeGreaterThan(SITUATIONS / 100);
-});
-
-const status = fc.record<StatusValue>({
-  text: fc.constantFrom('', 'lunch', 'away'),
-  emoji: fc.constantFrom(null, null, { name: 'tea' }),
-});
-
-const statusSituation = fc
-  .record({
-    visible: status,
-    server: fc.option(status, { freq: 5 }),
-    waiting: fc.option(
-      fc.record({ clears: fc.constantFrom(false, false, true), sent: fc.array(status, { maxLength: 2 }) }),
-      { freq: 2 },
-    ),
-    unanswered: fc.array(status, { maxLength: 2 }),
-  })
-  .map(({ waiting, ...rest }): StatusSituation => ({
-    ...rest,
-    waiting: waiting && {
-      change: { id: 'waits', params: waiting.clears ? { onlyIf: [] } : {} } as StoredChange,
-      sent: waiting.sent,
-    },
-  }));
-
-interface Decided {
-  before: StatusSituation;
-  reported: StatusValue;
-  isBeforeOwn: boolean;
-  effects: ReturnType<typeof decideStatus>;
-}
-
-const did = ({ effects }: Decided, wanted: string) => effects.find((effect) => effect.do === wanted);
-const holdsOneOf = (values: StatusValue[], wanted: StatusValue): boolean =>
-  values.some((value) => isSameStatus(value, wanted));
-
-/** Whether a late request may have made this status: each field is its own or the server's, and one at least is its own. */
-const mayBeLate = ({ unanswered, server }: StatusSituation, { text, emoji }: StatusValue): boolean =>
-  unanswered.some((late) => {
-    const [hasText, hasEmoji] = [late.text === text, isSameEmoji(late.emoji, emoji)];
-    const keepsText = server !== null && server.text === text;
-    const keepsEmoji = server !== null && isSameEmoji(server.emoji, emoji);
-    return (hasText && (hasEmoji || keepsEmoji)) || (hasEmoji && keepsText);
-  });
-
-const statusProperties: Record<string, (one: Decided) => boolean> = {
-  "the server's copy is the reported status": (one) => {
-    const kept = did(one, 'set server status');
-    return kept?.do === 'set server status' && kept.value === one.reported;
-  },
-
-  'an unsent status stays on screen, and its timer runs on': (one) =>
-    one.before.waiting === null || (!did(one, 'show status') && !did(one, 'stop timer')),
-
-  'another client’s status that an unsent one will overwrite stands in the history, and no other': (one) => {
-    const { before, reported } = one;
-    const recorded = did(one, 'record overwrite');
-    const isOwn =
-      mayBeLate(before, reported) || holdsOneOf([...(before.waiting?.sent ?? []), before.visible], reported);
-    const isNews =
-      before.server !== null && !isSameStatus(before.server, reported) && !isEmptyStatus(reported);
-    const { change } = before.waiting ?? {};
-    const isByUser = change !== undefined && !('onlyIf' in (change.params as object));
-    if (!isByUser || isOwn || !isNews) return recorded === undefined;
-    return (
-      recorded?.do === 'record overwrite' &&
-      (recorded.earlier.params as { value: StatusValue }).value === reported
-    );
-  },
-
-  'a status before our own is not shown, and the status is read again in case ours is never reported': (
-    one,
-  ) =>
-    !one.isBeforeOwn ||
-    one.before.waiting !== null ||
-    (!did(one, 'show status') &&
-      !did(one, 'send status again') &&
-      !!did(one, 'mark stale') !== isSameStatus(one.before.visible, one.reported)),
-
-  'an unanswered request that took effect never replaces the user’s last value': (one) => {
-    const { visible: shown, waiting } = one.before;
-    const again = did(one, 'send status again');
-    const isWanted =
-      waiting === null &&
-      !one.isBeforeOwn &&
-      !isSameStatus(shown, one.reported) &&
-      mayBeLate(one.before, one.reported);
-    return isWanted ? again?.do === 'send status again' && again.value === shown : again === undefined;
-  },
-
-  'where nothing waits, the server’s status is shown, and another client’s ends the timer': (one) => {
-    if (one.before.waiting || one.isBeforeOwn || did(one, 'send status again')) return true;
-    return (
-      !!did(one, 'show status') && !!did(one, 'stop timer') !== isSameStatus(one.before.visible, one.reported)
-    );
-  },
-
-  'the same status changes nothing the second time': (one) => {
-    const { before, reported, isBeforeOwn } = one;
-    if (did(one, 'send status again') || isBeforeOwn) return true;
-    const shown = did(one, 'show status') ? reported : before.visible;
-    const again = decideStatus({ ...before, visible: shown, server: reported }, { value: reported });
-    return again.every((effect) => effect.do === 'set server status' || effect.do === 'show status');
-  },
-};
-
-test(`what follows from a reported status, in ${SITUATIONS} random situations`, () => {
-  const reached = new Set<string>();
-  forEvery([statusSituation, status, fc.boolean()], SITUATIONS, (before, reported, isBeforeOwn) => {
-    const effects = decideStatus(before, { value: reported, isBeforeOwn });
-    for (const effect of effects) reached.add(effect.do);
-    for (const [name, holds] of Object.entries(statusProperties))
-      if (!holds({ before, reported, isBeforeOwn, effects }))
-        throw new Error(`${name}: ${JSON.stringify({ before, reported, isBeforeOwn, effects })}`);
-  });
-  expect(reached.size).toBe(6);
 });

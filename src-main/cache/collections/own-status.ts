@@ -2,30 +2,40 @@ import { z } from 'zod';
 import { EMPTY_STATUS, StatusValue } from '../../contract/values/status.ts';
 import type { Db } from '../file/db.ts';
 import { Metadata } from '../metadata/metadata.ts';
+import { JsonRows } from '../rows/json-rows.ts';
 
-/** The user's own status: the visible value, and beside it the server's copy where it is known. */
-const StoredStatus = z.object({
-  value: StatusValue,
-  server: StatusValue.nullable(),
-  /** Whether this Perch set what the server has, and no other client since. */
-  isServerOurs: z.boolean(),
+/** The only row: the user's own status. */
+export const ownStatusRows = new JsonRows('status', StatusValue);
+
+/** The key of the row. */
+export const OWN_STATUS = 'status';
+
+const StatusFacts = z.object({
+  /** The status that this Perch set last on the server. Null if another client has set a status since. */
+  setHere: StatusValue.nullable(),
   clearAt: z.int().nullable(),
   clearedUnchecked: z.boolean(),
 });
-export type StoredStatus = z.infer<typeof StoredStatus>;
+type StatusFacts = z.infer<typeof StatusFacts>;
 
-const storedOwnStatus = new Metadata('ownStatus', StoredStatus);
+const storedFacts = new Metadata('ownStatus', StatusFacts);
 
-const UNKNOWN: StoredStatus = {
-  value: EMPTY_STATUS,
-  server: null,
-  isServerOurs: false,
-  clearAt: null,
-  clearedUnchecked: false,
-};
+const NOTHING: StatusFacts = { setHere: null, clearAt: null, clearedUnchecked: false };
 
-export const readOwnStatus = (db: Db): StoredStatus => storedOwnStatus.read(db) ?? UNKNOWN;
+/** The user's own status: the visible value, the server's copy if that is known, and the facts of this computer. */
+export function readOwnStatus(db: Db): StatusFacts & { value: StatusValue; server: StatusValue | null } {
+  const { value = EMPTY_STATUS, server = null } = ownStatusRows.find(db, OWN_STATUS) ?? {};
+  return { ...(storedFacts.read(db) ?? NOTHING), value, server };
+}
 
 /** Writes the fields given; the others stay. */
-export const writeOwnStatus = (db: Db, fields: Partial<StoredStatus>): void =>
-  storedOwnStatus.write(db, { ...readOwnStatus(db), ...fields });
+export function writeOwnStatus(
+  db: Db,
+  { value, ...facts }: Partial<StatusFacts & { value: StatusValue }>,
+): void {
+  storedFacts.write(db, { ...(storedFacts.read(db) ?? NOTHING), ...facts });
+  if (value === undefined) return;
+  if (ownStatusRows.find(db, OWN_STATUS)) return ownStatusRows.setVisible(db, OWN_STATUS, value);
+  const row = { key: OWN_STATUS, serverId: null, value, server: null, createdAt: Date.now(), madeHere: true };
+  ownStatusRows.insert(db, row);
+}

@@ -1,18 +1,16 @@
 import type { Db } from '../../cache/file/db.ts';
-import { readOwnStatus } from '../../cache/collections/own-status.ts';
 import { fileOf } from '../../domain/followed-file.ts';
 import type { MutationName } from '../../contract/values/change.ts';
 import type { EarlierValue, Standing } from '../../contract/values/history.ts';
 import { isBuiltInView, NavigationViewValue } from '../../contract/values/navigation.ts';
 import { checkMoment } from '../../contract/values/scheduled.ts';
 import { checkSetting, type QueuedSettings } from '../../contract/values/setting.ts';
-import { isSameStatus } from '../../contract/values/status.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { folders } from '../../sync/collections/folders.ts';
 import { excerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { navigation } from '../../sync/collections/navigation.ts';
-import { statusIn } from '../../sync/collections/own-status.ts';
+import { ownStatus } from '../../sync/collections/own-status.ts';
 import { scheduled } from '../../sync/collections/scheduled.ts';
 import { SettingParams, settings } from '../../sync/collections/settings.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
@@ -40,11 +38,6 @@ interface EarlierValues {
   /** The fields of the value beyond the description of its change. */
   details?(db: Db, params: unknown): Partial<EarlierValue>;
 }
-
-const status: EarlierValues = {
-  standing: (db, params) => (isSameStatus(readOwnStatus(db).value, statusIn(params)) ? 'same' : 'differs'),
-  set: (db, params, now) => setOwnStatus(db, statusIn(params), null, now),
-};
 
 const setting: EarlierValues = {
   standing(db, params) {
@@ -124,7 +117,10 @@ const snippet = row(snippets, {
 type ValueMutation = Extract<MutationName, 'set-status' | 'set-away' | `edit-${string}` | `save-${string}`>;
 
 const byMutation: Record<ValueMutation, EarlierValues> = {
-  'set-status': status,
+  'set-status': row(ownStatus, {
+    edit: (db, _, value, now) => setOwnStatus(db, value, null, now),
+    details: () => ({}),
+  }),
   'set-away': setting,
   'edit-setting': setting,
   'save-view': view,

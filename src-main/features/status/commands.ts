@@ -64,7 +64,7 @@ export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null,
     writeRuleState(db, stateAfterUser(readRuleState(db), readOwnStatus(db), next, trueTime(db, now)));
     writeOwnStatus(db, { ...next, clearedUnchecked: false });
     if (next.clearAt !== null) noteChosen(db, next.clearAt);
-    enqueueStatus(db, { value }, now);
+    enqueueStatus(db, value, now);
   })();
 }
 

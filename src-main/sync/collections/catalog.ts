@@ -24,14 +24,15 @@ import { type Mutation, paramsOf } from '../define/mutation.ts';
 import { messageMarkMutations } from './message-marks.ts';
 import { messageTextMutations } from './message-texts.ts';
 import { sendingMutations } from './message-sending.ts';
-import { ownStatusMutations } from './own-status.ts';
+import { ownStatus, ownStatusMutations } from './own-status.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { keyInSubject } from '../outbox/subjects.ts';
 
 /** Collections that no list of the server fills. */
-type NotListed = 'organization' | 'status' | 'topics' | 'messages';
+type NotListed = 'organization' | 'topics' | 'messages';
 
 export const collectionsByName: Record<Exclude<CollectionName, NotListed>, AnyCollection> = {
+  status: ownStatus,
   snippets,
   scheduled,
   reminders,

@@ -1,79 +1,113 @@
-import { enqueueMutation } from '../rows/enqueue.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/transport/errors.ts';
 import type { Db } from '../../cache/file/db.ts';
-import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
+import {
+  OWN_STATUS,
+  ownStatusRows,
+  readOwnStatus,
+  writeOwnStatus,
+} from '../../cache/collections/own-status.ts';
 import { hasCapability, noteCapability } from '../../cache/metadata/capabilities.ts';
 import { noteSetByOthers, noteShownAgain } from '../../domain/status-rules.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { ServerStatus } from '../../contract/operations/status.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { emojiKey, isUnicode } from '../../contract/values/emoji-kinds.ts';
-import {
-  EMPTY_STATUS,
-  isEmptyStatus,
-  isSameEmoji,
-  isSameStatus,
-  StatusValue,
-} from '../../contract/values/status.ts';
+import { isEmptyStatus, isSameEmoji, isSameStatus, StatusValue } from '../../contract/values/status.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { emojiNamesOf, emojiParams, emojiWithCode } from './emoji-names.ts';
+import { emojiParams } from './emoji-names.ts';
 import { isRefusal } from '../wire/fails-alone.ts';
-import { statusFromServer } from '../wire/status.ts';
+import { emojiFromServer } from '../wire/emoji.ts';
+import { mergeStatus, statusFromServer } from '../wire/status.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { changesOf, noteParams } from '../outbox/store.ts';
 import { settings, storeSetting, SettingParams } from './settings.ts';
-import { mayHaveChanged } from '../outbox/values-sent.ts';
+import { isConditional, mayHaveChanged } from '../outbox/values-sent.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
+import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { type Apply, byName, defineMutation } from '../define/mutation.ts';
+import { patchEvent } from '../define/patch.ts';
 import type { ServerAccess } from '../define/server-access.ts';
-import type { NewEcho } from '../outbox/echoes.ts';
 import { cached } from '../rows/cached-rows.ts';
+import { fingerprintOf } from '../rows/echo.ts';
+import { enqueueMutation } from '../rows/enqueue.ts';
+import { RowKey } from '../rows/rows.ts';
 import { subjects } from '../outbox/subjects.ts';
 
-/**
- * A status that Perch sets or clears by itself applies only to a status in `onlyIf`, or to one that an `earlier` attempt may
- * have set. `onlyIf` has the status that this Perch set, or the server's status if Perch's status was never sent.
- */
-const StatusParams = z.object({
+type StatusItem = z.infer<typeof ServerStatus>;
+
+/** The user's own status: a list of one row. */
+export const ownStatus = defineCollection<StatusValue, StatusItem>({
+  name: 'status',
+  noun: 'status',
+  subjectOf: () => subjects.status,
   value: StatusValue,
-  onlyIf: z.array(StatusValue).optional(),
-  earlier: z.array(z.object({ value: StatusValue })).default([]),
+  rows: ownStatusRows,
+  mutations: (): RowMutations => ({ edit: setStatus }),
+  register: {
+    fetch: ['user_status'],
+    // The map leaves out users without a status.
+    items: ({ user_status, user_id }) => user_status && [user_status[String(user_id)] ?? {}],
+  },
+  async list({ ask, userId }) {
+    const { status } = await ask(operations.getUserStatus, { user_id: userId });
+    return [status];
+  },
+  events: [
+    // An event has only the fields that were set.
+    patchEvent(
+      'user_status',
+      undefined,
+      ServerStatus.extend({ user_id: z.int() }),
+      ({ user_id, ...reported }, { db, userId }) => {
+        const hasStatus = reported.status_text !== undefined || reported.emoji_name !== undefined;
+        if (user_id !== userId || !hasStatus) return [];
+        return ownStatusRows.find(db, OWN_STATUS)
+          ? { update: [OWN_STATUS], to: (status) => mergeStatus(status, reported) }
+          : { upsert: [reported] };
+      },
+    ),
+  ],
+  belongsTo: 'user',
+  keyOf: () => OWN_STATUS,
+  valueOf: (status) => statusFromServer(status),
+  isEquivalent: isSameStatus,
+  isEmpty: isEmptyStatus,
+  setElsewhere(db) {
+    writeOwnStatus(db, { clearAt: null, setHere: null });
+    noteSetByOthers(db, trueTime(db, Date.now()));
+  },
 });
-type StatusParams = z.infer<typeof StatusParams>;
 
-/** The fingerprint of the event about this status. */
-export const statusFingerprint = ({ text, emoji }: StatusValue): string =>
-  JSON.stringify([text, ...(emoji ? [emojiKey(emoji), isUnicode(emoji)] : [])]);
-
-/** The status that has this fingerprint. The emoji has the name that this server gives its code. */
-export function statusOfFingerprint(db: Db, fingerprint: string): StatusValue {
-  const [text, key, isByCode] = JSON.parse(fingerprint) as [string, string?, boolean?];
-  if (key === undefined) return { text, emoji: null };
-  const name = isByCode ? emojiNamesOf(db).nameOf(key) : undefined;
-  return { text, emoji: emojiWithCode(db, name === undefined ? { name: key } : { name, code: key }) };
-}
+/** A change of the own status has `onlyIf` if Perch makes it by itself. */
+const StatusParams = z.object({
+  ...RowKey.shape,
+  ...StatusValue.shape,
+  onlyIf: z.array(StatusValue).optional(),
+  earlier: z.array(StatusValue).default([]),
+});
 
 const setStatus = defineMutation('set-status', {
   operation: operations.updateStatus,
   params: StatusParams,
   collection: 'status',
-  async send(params, { change, ...access }) {
-    const { value, onlyIf, earlier } = params;
-    if (onlyIf) return sendIfOurs(value, [...onlyIf, ...earlier.map((sent) => sent.value)], access);
+  row: { collection: ownStatus, does: 'edit' },
+  async send({ text, emoji, onlyIf, earlier }, { change, ...access }) {
+    const value = { text, emoji };
+    if (onlyIf) return sendIfOurs(value, [...onlyIf, ...earlier], access);
     await postStatus(access, value, knownStatus(access.db, change));
     return (db) => wasSet(db, value);
   },
   discard: showLeftStatus,
-  isAlreadySo(db, { value }) {
-    const { server } = readOwnStatus(db);
-    return server !== null && hasCapability(db, 'status') === true && isSameStatus(value, server);
+  isAlreadySo: (db, value) => cached(db, ownStatus).isAsListed(OWN_STATUS, value),
+  restore: (db, { text, emoji }) => noteShownAgain(db, { text, emoji }, trueTime(db, Date.now())),
+  /** Servers also report a status that is set to the same value, but nothing is sent if the server is known to have it. */
+  expectedEchoOf(value, db, change) {
+    const known = knownStatus(db, change);
+    if (known && isSameStatus(value, known)) return null;
+    const fingerprint = fingerprintOf(ownStatus, asOnServer(db, value));
+    return { fingerprint, copyBefore: known ? fingerprintOf(ownStatus, known) : undefined };
   },
-  restore(db, { value }) {
-    writeOwnStatus(db, { value });
-    noteShownAgain(db, value, trueTime(db, Date.now()));
-  },
-  expectedEchoOf: ({ value }, db, change) => expectedEcho(value, db, change),
-  describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
+  describe: (_, { text, emoji }) => ({ title: text, emoji, opens: null }),
 });
 
 /**
@@ -97,11 +131,12 @@ async function sendIfOurs(
   const isThere = isSameStatus(current, value);
   if (!isThere && !ours.some((one) => isSameStatus(one, current)))
     return (db) => {
+      ownStatusRows.setServer(db, OWN_STATUS, null, current);
+      writeOwnStatus(db, { setHere: null });
       // A status that waits behind stays on screen.
-      const isLast = isLastOf(db, subjects.status);
-      const shown = isLast && { value: current, clearAt: null };
-      writeOwnStatus(db, { server: current, isServerOurs: false, ...shown });
-      if (isLast) noteSetByOthers(db, trueTime(db, Date.now()));
+      if (!isLast(db)) return 'nothing sent';
+      writeOwnStatus(db, { value: current, clearAt: null });
+      noteSetByOthers(db, trueTime(db, Date.now()));
       return 'nothing sent';
     };
   if (!isThere) await postStatus(access, value, current);
@@ -116,19 +151,22 @@ async function sendIfOurs(
  * on.
  */
 function wasSet(db: Db, value: StatusValue): void {
-  const shown = isLastOf(db, subjects.status) && { value };
-  writeOwnStatus(db, { server: value, isServerOurs: true, ...shown });
-  for (const later of changesOf(db, subjects.status)) {
-    const params = later.params as StatusParams;
-    if (later.state === 'queued' && params.onlyIf) noteParams(db, later, { ...params, onlyIf: [value] });
-  }
+  const server = asOnServer(db, value);
+  ownStatusRows.setServer(db, OWN_STATUS, null, server);
+  writeOwnStatus(db, { setHere: server, ...(isLast(db) && { value: server }) });
+  for (const later of changesOf(db, subjects.status))
+    if (later.state === 'queued' && isConditional(later))
+      noteParams(db, later, { ...(later.params as object), onlyIf: [value] });
 }
 
-/** The timed clearing. */
-const clearStatus = defineMutation('clear-status', {
-  ...setStatus,
-  restore: (db, { value }) => writeOwnStatus(db, { value }),
+/** A status as the server reports it once it is set. */
+const asOnServer = (db: Db, { text, emoji }: StatusValue): StatusValue => ({
+  text,
+  emoji: emoji && emojiFromServer(emojiParams(db, emoji)),
 });
+
+/** The timed clearing. */
+const clearStatus = defineMutation('clear-status', { ...setStatus, restore: undefined });
 
 /** Changes the setting `presence_enabled` through `away`, the status field that means its opposite. */
 export const setAway = defineMutation('set-away', {
@@ -158,13 +196,6 @@ export const ownStatusMutations = byName(setStatus, clearStatus, setAway);
 function knownStatus(db: Db, change: StoredChange): StatusValue | null {
   const { server } = readOwnStatus(db);
   return !mayHaveChanged(change) && hasCapability(db, 'status') === true ? server : null;
-}
-
-/** Servers also report a status that is set to the same value, but nothing is sent where the server is known to have it. */
-function expectedEcho(value: StatusValue, db: Db, change: StoredChange): NewEcho | null {
-  const known = knownStatus(db, change);
-  if (known && isSameStatus(value, known)) return null;
-  return { fingerprint: statusFingerprint(value), copyBefore: known ? statusFingerprint(known) : undefined };
 }
 
 /** Sends the fields that differ from `server`, or all of them where that is null. Name and code of an emoji are one field. */
@@ -197,27 +228,23 @@ async function readStatus({ ask, userId }: ServerAccess): Promise<StatusValue | 
 
 /** A change was discarded: shows the status of the newest waiting change, or else the server's. */
 function showLeftStatus(db: Db): void {
-  const left = changesOf(db, subjects.status).at(-1);
-  const waiting = left && statusIn(left.params);
-  const { server, isServerOurs } = readOwnStatus(db);
-  const value = waiting ?? server ?? EMPTY_STATUS;
-  writeOwnStatus(db, { value, clearAt: null });
+  const rows = cached(db, ownStatus);
+  const isWaiting = rows.valueThatWaits(OWN_STATUS) !== undefined;
+  rows.showWhatIsLeft(OWN_STATUS);
+  writeOwnStatus(db, { clearAt: null });
+  const { value, server, setHere } = readOwnStatus(db);
   const now = trueTime(db, Date.now());
   // A rule whose status was discarded sets it again with its next turn, not at once.
-  if (waiting || isServerOurs) noteShownAgain(db, value, now);
+  if (isWaiting || (setHere && server && isSameStatus(setHere, server))) noteShownAgain(db, value, now);
   else noteSetByOthers(db, now);
 }
 
-/** Whether the change that is being delivered is the only one of its subject, so that its value is the one to show. */
-const isLastOf = (db: Db, subject: string): boolean => changesOf(db, subject).length === 1;
+/** Whether the change that is being delivered is the only one, so that its value is the one to show. */
+const isLast = (db: Db): boolean => changesOf(db, subjects.status).length === 1;
 
-/** The status that the parameters of a change set; the empty one where they cannot be parsed. */
-export const statusIn = (params: unknown): StatusValue =>
-  StatusParams.safeParse(params).data?.value ?? EMPTY_STATUS;
-
-/** Queues a status change and leaves the row alone. */
-export function enqueueStatus(db: Db, params: Omit<StatusParams, 'earlier'>, now: number): void {
-  const action = params.onlyIf && isEmptyStatus(params.value) ? 'clear-status' : 'set-status';
-  const change = { subject: subjects.status, mergeKey: subjects.status, params };
-  enqueueMutation(db, ownStatusMutations[action], change, now);
+/** Queues a status change and leaves the row alone. A change with `onlyIf` applies only if the server has one of these. */
+export function enqueueStatus(db: Db, value: StatusValue, now: number, onlyIf?: StatusValue[]): void {
+  const mutation = onlyIf && isEmptyStatus(value) ? clearStatus : setStatus;
+  const params = { key: OWN_STATUS, ...value, ...(onlyIf && { onlyIf }) };
+  enqueueMutation(db, mutation, { subject: subjects.status, mergeKey: 'edit', params }, now);
 }

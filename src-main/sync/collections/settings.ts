@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/transport/errors.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { JsonRows } from '../../cache/rows/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ServerUser } from '../../contract/operations/users.ts';
@@ -30,6 +31,8 @@ export const settingRows = new JsonRows('settings', SettingValue);
 
 const OneSetting = z.object({ property: z.string(), value: SettingValue.shape.value });
 const OwnName = z.object({ person: z.object({ user_id: z.int(), full_name: z.string().optional() }) });
+
+const OwnAway = z.object({ user_id: z.int(), away: z.boolean().optional() });
 
 /** The user's settings by their names, and the user's own name beside them (server-notes: Settings). */
 export const settings = defineCollection<SettingValue, Setting>({
@@ -72,6 +75,9 @@ export const settings = defineCollection<SettingValue, Setting>({
     patchEvent('realm_user', 'update', OwnName, ({ person }, { userId }) =>
       person.user_id === userId ? { upsert: nameOf(person) } : { upsert: [] },
     ),
+    patchEvent('user_status', undefined, OwnAway, ({ user_id, away }, { db, userId }) =>
+      user_id === userId && away !== undefined ? { upsert: settingsOfStatus(db, { away }) } : [],
+    ),
   ],
   belongsTo: 'user',
   keyOf: ({ name }) => name,
@@ -100,6 +106,13 @@ export const settingsOfUser = ({ timezone, ...user }: z.infer<typeof ServerUser>
   ...nameOf(user),
   ...(timezone === undefined ? [] : [{ name: 'timezone', value: timezone }]),
 ];
+
+/**
+ * The setting that the user's own status calls `away`, for servers that do not list settings. A status that is listed without it
+ * is that of a user who is there.
+ */
+export const settingsOfStatus = (db: Db, { away = false }: { away?: boolean }): Setting[] =>
+  hasCapability(db, 'settings') === true ? [] : [{ name: PRESENCE, value: !away }];
 
 export const SettingParams = z.object({ key: z.string(), ...SettingValue.shape });
 export type SettingParams = z.infer<typeof SettingParams>;

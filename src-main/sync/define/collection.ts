@@ -110,6 +110,13 @@ export interface Collection<Value extends object, Item extends object> {
   mayHaveTakenEffect?(value: Value, db: Db): boolean;
   /** The value of a row that took effect before its deletion arrived. Without `afterwards` the row is removed. */
   afterwards?(value: Value): Value;
+  /** Whether a value is empty. The history stores no empty value that a change of ours replaced. */
+  isEmpty?(value: Value): boolean;
+  /**
+   * Another client's value replaces the visible one. A collection that acts on it shows no value from before a delivery of ours
+   * whose event is still expected.
+   */
+  setElsewhere?(db: Db): void;
   /**
    * An unanswered request that was not an edit of the row took effect after a newer one. Returns the change to send again, so
    * that the server has the user's last value; null if none is needed. `isFromUnanswered` looks for such a request by

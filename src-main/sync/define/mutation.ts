@@ -67,7 +67,7 @@ export interface Mutation<Name extends MutationName = MutationName, Params = unk
   isUnlisted?: true;
   /** Takes the visible row back to what still waits, or else to the server's copy. The change itself was removed before. */
   discard(db: Db, params: Params): void;
-  /** Gives the visible row the change's value, after the file that held the row was lost. */
+  /** An undo has brought the change back, and the row shows its value. */
   restore?(db: Db, params: Params): void;
   /** The change certainly took no effect: folds later changes of the same thing into it. */
   fold?(db: Db, change: StoredChange): void;

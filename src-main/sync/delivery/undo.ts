@@ -59,7 +59,7 @@ export function restoreChanges(
   for (const change of changes) {
     const mutation = mutationsByName[change.action];
     const { row, fold } = mutation;
-    if (!row) mutation.restore?.(db, paramsOf(mutation, change));
+    mutation.restore?.(db, paramsOf(mutation, change));
     // A create that was in flight did not contain the later edits of its row yet.
     if (row?.does === 'create') fold?.(db, change);
   }

@@ -4,7 +4,6 @@ import { messageEvents } from './message.ts';
 import { organizationEvents } from './organization.ts';
 import { collectionHandler } from './collection-events.ts';
 import { sessionEvents } from './session.ts';
-import { statusEvents } from './status.ts';
 import { subscriberEvents } from './subscriber.ts';
 import { teamSnippetEvents } from './team-snippets.ts';
 import { typingEvents } from './typing.ts';
@@ -14,7 +13,6 @@ const handlers: readonly EventHandler[] = [
   ...collections.flatMap((collection) =>
     collection.events.map((event) => collectionHandler(collection, event)),
   ),
-  ...statusEvents,
   ...organizationEvents,
   ...subscriberEvents,
   ...messageEvents,

@@ -25,6 +25,13 @@ export function earlierOf({ params }: Pick<StoredChange, 'params'>): object[] {
   return Array.isArray(earlier) ? (earlier as object[]) : [];
 }
 
+/**
+ * Whether Perch makes the change by itself. It applies only if the server has one of the values in `onlyIf`, or a value that an
+ * earlier attempt may have set. So it never overwrites another client's value.
+ */
+export const isConditional = ({ params }: Pick<StoredChange, 'params'>): boolean =>
+  Array.isArray((params as { onlyIf?: unknown } | null)?.onlyIf);
+
 /** The present parameters of a change, without `earlier`. */
 export function latestOf({ params }: Pick<StoredChange, 'params'>): object {
   const { earlier: _, ...latest } = (params ?? {}) as { earlier?: unknown };

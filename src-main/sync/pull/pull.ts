@@ -10,7 +10,6 @@ import { forgetEchoes } from '../outbox/echoes.ts';
 import { isRefusal } from '../wire/fails-alone.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { noteOrganization, noteOwnRole, noteServer } from '../reconcile/organization.ts';
-import { reconcileStatus } from '../reconcile/own-status.ts';
 import { noteLatestMessage } from '../reconcile/latest-message.ts';
 import { recordPresencesReceived } from '../reconcile/presences.ts';
 import { upsertItems } from '../reconcile/items.ts';
@@ -20,8 +19,7 @@ import { accessBy } from '../define/server-access.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import { noteReading, unreadSteps } from '../reconcile/unread.ts';
 import { noteMutedPeople } from '../collections/muted-people.ts';
-import { settings, settingsOfUser } from '../collections/settings.ts';
-import { statusFromServer } from '../wire/status.ts';
+import { settings, settingsOfStatus, settingsOfUser } from '../collections/settings.ts';
 import type { PullOptions } from './options.ts';
 import { fetchState } from './register.ts';
 import { inSlices } from '../../cache/rows/slices.ts';
@@ -68,12 +66,6 @@ async function pullState(options: PullOptions): Promise<boolean> {
     }
     noteReading(db, state, userId);
     noteMutedPeople(db, state.muted_users);
-    if (state.user_status !== null) noteCapability(db, 'status', state.user_status !== undefined);
-    // The map leaves out users without a status.
-    if (state.user_status) {
-      const status = state.user_status[String(userId)] ?? {};
-      reconcileStatus(db, statusFromServer(status), status.away ?? false);
-    }
   })();
   const isStale = () => options.epoch() !== epoch;
   if (!(await inSlices(db, unreadSteps(db, state, userId), { signal, isStale }))) return false;
@@ -132,7 +124,7 @@ const registered = (items: object[] | null | undefined): Listed['items'] =>
 export async function pullLists(
   options: PullOptions & { anew?: boolean; only?: readonly string[] },
 ): Promise<boolean> {
-  const { db, api, userId, signal, anew = false, only } = options;
+  const { db, api, anew = false, only } = options;
   const isWanted = ({ name, belongsTo }: AnyCollection): boolean =>
     only ? only.includes(name) : belongsTo === 'user';
   const epoch = options.epoch();
@@ -141,23 +133,12 @@ export async function pullLists(
       collection.list !== undefined &&
       (anew || (isWanted(collection) && hasCapability(db, collection.name) !== false)),
   );
-  const [status, ...lists] = await Promise.all([
-    !anew && hasCapability(db, 'status') === false
-      ? null
-      : orOdd(options, orMissing(api.call(operations.getUserStatus, { user_id: userId }, { signal }))),
-    ...toFetch.map(({ list, name }) =>
+  const lists = await Promise.all(
+    toFetch.map(({ list, name }) =>
       orOdd(options, orMissing(list?.(accessBy(api, options)) ?? Promise.resolve(null)), name),
     ),
-  ]);
+  );
   if (options.epoch() !== epoch) return false;
-  db.transaction(() => {
-    if (status === 'odd') return;
-    noteCapability(db, 'status', status !== null);
-    if (status) {
-      const own = status.value.status;
-      reconcileStatus(db, statusFromServer(own), own.away ?? false);
-    }
-  })();
   return applyLists(
     options,
     toFetch.map((collection, index) => ({ collection, items: lists[index] ?? null })),
@@ -208,6 +189,12 @@ function* listSteps({ db, onFault }: PullOptions, { collection, items }: Listed)
     return;
   }
   if (items) {
+    if (name === 'status')
+      upsertItems(
+        db,
+        settings,
+        items.flatMap((status) => settingsOfStatus(db, status)),
+      );
     const { repaired, leftOut } = yield* reconcileSteps(db, collection, items);
     if (repaired + leftOut > 0)
       onFault(new Error(`Of ${name}, ${repaired} rows and ${leftOut} listed items could not be parsed.`));

@@ -17,7 +17,6 @@ const FETCHED = [
   ...new Set([
     'realm',
     PEOPLE,
-    'user_status',
     'muted_users',
     'alert_words',
     ...READING_FETCHED,

@@ -73,6 +73,8 @@ function writeRow(db: Db, collection: AnyCollection, row: StoredRow<object>, eff
       return rows.clearServer(db, key);
     case 'show':
       return rows.setVisible(db, key, effect.value);
+    case 'note set elsewhere':
+      return collection.setElsewhere?.(db);
     case 'remove row':
       return rows.remove(db, key);
     case 'send shown again':

@@ -3,6 +3,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Expectation } from '../outbox/echoes.ts';
 import type { UnansweredRequest } from '../outbox/unanswered.ts';
+import { isConditional } from '../outbox/values-sent.ts';
 import { DELETED, fingerprintOf } from '../rows/echo.ts';
 import type { Situation, WaitingChange } from './situation.ts';
 
@@ -37,6 +38,7 @@ export type RowEffect =
   | { do: 'set server'; serverId: number | null; value: object }
   | { do: 'clear server' }
   | { do: 'show'; value: object }
+  | { do: 'note set elsewhere' }
   | { do: 'remove row' }
   /** Queues the visible value again. */
   | { do: 'send shown again' }
@@ -113,15 +115,19 @@ function decideNew(
  * that value is sent again.
  */
 function decideShown(situation: Situation, reported: object, { whose }: Omit<Incoming, 'value'>): Effect[] {
+  const { rules, row, unanswered } = situation;
+  const actsOnIt = rules.setElsewhere !== undefined && !rules.isEquivalent(row.value, reported);
+  // If the event of our delivery never arrives, the next read shows what the server has.
+  if (actsOnIt && whose === 'before ours') return [{ do: 'mark stale' }];
   if (!whose) {
     if (isUnansweredEdit(situation, reported)) return [{ do: 'send shown again' }];
-    const { rules, row, unanswered } = situation;
     const again = rules.reassert?.(row, reported, (saysSo) =>
       unanswered.some(({ params }) => saysSo(params)),
     );
     if (again) return [{ do: 'reassert', ...again }];
   }
-  return [{ do: 'show', value: reported }];
+  const isElsewhere = actsOnIt && !whose;
+  return [{ do: 'show', value: reported }, ...(isElsewhere ? [{ do: 'note set elsewhere' } as const] : [])];
 }
 
 /** Changes wait: each one is done, becomes a question, leaves an overwrite in the history, or stays as it is. */
@@ -278,6 +284,7 @@ function settleSeen({ rules, row: { server }, unanswered }: Situation, reported:
 function overwrittenValue({ rules }: Situation, { change, does }: WaitingChange, reported: object): Effect[] {
   const { edit } = rules.mutations;
   if (!edit || (does !== 'edit' && does !== 'delete')) return [];
+  if (isConditional(change) || rules.isEmpty?.(reported)) return [];
   const { key } = change.params as { key?: string };
   const action = does === 'edit' ? change.action : edit.name;
   const params = { ...(key !== undefined && { key }), ...reported };

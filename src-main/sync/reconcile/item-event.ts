@@ -3,20 +3,12 @@ import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { subjectOf, type AnyCollection } from '../define/collection.ts';
 import type { ItemName } from '../define/patch.ts';
 import { ExpectedEchoes, isExpected } from '../outbox/echoes.ts';
-import { unansweredOf } from '../outbox/unanswered.ts';
 import { DELETED, subjectOfDeleted } from '../rows/echo.ts';
 import { applyNotes } from './apply.ts';
 import type { Note, Whose } from './decide.ts';
-import { decideEvent, type ItemSituation, type ReportedChange, type SubjectSituation } from './judge.ts';
+import { decideEvent, type ItemSituation, type ReportedChange } from './judge.ts';
 import { rowNamed } from './row.ts';
 import { unansweredIn } from './situation.ts';
-
-/** Reads what is known of a subject's deliveries when an event about it arrives. */
-export const subjectSituationOf = (db: Db, subject: string): SubjectSituation => ({
-  subject,
-  expectation: new ExpectedEchoes(db).of(subject),
-  unanswered: unansweredOf(db, subject),
-});
 
 /** The meaning of an item's event for its row. */
 export interface JudgedEvent {

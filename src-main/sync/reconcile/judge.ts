@@ -73,14 +73,14 @@ function whoseOf(origin: EventOrigin, isWhole: boolean): Whose | undefined {
  * @param overwritten the fingerprint of the other client's value.
  */
 function historyEntryOf(
-  { edit, delete: remove }: AnyCollection['mutations'],
+  { mutations: { edit, delete: remove }, isEmpty }: Pick<AnyCollection, 'mutations' | 'isEmpty'>,
   key: string,
   ours: object | null,
   overwritten: string,
 ): Note[] {
   const earlier = valueOfFingerprint(overwritten);
   const mutation = ours ? edit : remove;
-  if (!earlier || !edit || !mutation) return [];
+  if (!earlier || isEmpty?.(earlier) || !edit || !mutation) return [];
   return [
     {
       do: 'record seen overwrite',
@@ -112,7 +112,7 @@ export interface ReportedChange {
  * writes nothing.
  */
 export function decideEvent(
-  collection: Pick<AnyCollection, 'mutations' | 'normalize' | 'value'>,
+  collection: Pick<AnyCollection, 'mutations' | 'normalize' | 'value' | 'isEmpty'>,
   { name, row, ...situation }: ItemSituation,
   { valueOf, change, replaces }: ReportedChange,
 ): { effects: Note[]; whose: Whose | undefined; changesRow: boolean; after: Note[] } {
@@ -148,7 +148,7 @@ export function decideEvent(
       ...effects,
       ...overwritten
         .filter((other) => isReplaced(other))
-        .flatMap((other) => historyEntryOf(mutations, row?.key ?? String(name), row && value, other)),
+        .flatMap((other) => historyEntryOf(collection, row?.key ?? String(name), row && value, other)),
       ...(mayExistAgain ? [{ do: 'mark stale' } as const] : []),
     ],
     after,

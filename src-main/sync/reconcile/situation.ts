@@ -35,6 +35,8 @@ export type Rules = Pick<
   | 'mutations'
   | 'keyOf'
   | 'hasTakenEffect'
+  | 'isEmpty'
+  | 'setElsewhere'
   | 'reassert'
 >;
 

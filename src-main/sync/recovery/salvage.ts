@@ -11,7 +11,7 @@ import { setMustReadFirst } from '../../domain/series.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { reminderRows } from '../collections/reminders.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { type Mutation, paramsOf } from '../define/mutation.ts';
+import type { Mutation } from '../define/mutation.ts';
 import { keyOfChange } from '../rows/rows.ts';
 import { insertChange } from '../outbox/store.ts';
 import type { AnyCollection } from '../define/collection.ts';
@@ -55,7 +55,7 @@ export function salvageInto(db: Db, file: string): Salvage {
 }
 
 /** The collections of `rows` whose rows only this computer has, whether they came by events or from here. */
-export const OWN_COLLECTION_NAMES = ['addressed', 'reacted', 'overwrites'];
+export const OWN_COLLECTION_NAMES = ['status', 'addressed', 'reacted', 'overwrites'];
 const OWN_COLLECTIONS = `('${OWN_COLLECTION_NAMES.join("', '")}')`;
 
 /** Metadata that only this computer has. */
@@ -190,14 +190,9 @@ function readRow(copy: Db, collection: AnyCollection, key: string): StoredRow<ob
 function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
   const { sequence: _, ...change } = changeFromRow(changeRow);
   const stored = changeFromRow(changeRow);
-  const mutation = mutationsByName[change.action];
-  const { row: concerned } = mutation;
-  if (!concerned) mutation.restore?.(db, paramsOf(mutation, change));
-  else if (!restoreRow(db, stored, concerned, copy)) {
-    insertChange(db, { ...change, state: 'rejected', problem: { kind: 'gone' } });
-    return;
-  }
-  insertChange(db, change);
+  const { row } = mutationsByName[change.action];
+  const isRowLost = row !== undefined && !restoreRow(db, stored, row, copy);
+  insertChange(db, isRowLost ? { ...change, state: 'rejected', problem: { kind: 'gone' } } : change);
 }
 
 /** @returns false if the row that was edited cannot be read. The user then decides whether the edit becomes a new row. */

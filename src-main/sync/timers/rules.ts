@@ -62,7 +62,7 @@ function changeStatus(db: Db, { value, clearAt }: Lasting, now: number): void {
   // will be when it is delivered.
   const isUnsent = changesOf(db, subjects.status).length > 0;
   const ours = isUnsent ? server : current;
-  enqueueStatus(db, { value, onlyIf: ours ? [ours] : [] }, now);
+  enqueueStatus(db, value, now, ours ? [ours] : []);
 }
 
 /** The own status if it is scheduled to be cleared later; null otherwise. `now` is in milliseconds since the epoch. */

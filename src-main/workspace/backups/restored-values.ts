@@ -1,6 +1,5 @@
 import { posix, win32 } from 'node:path';
 import { z } from 'zod';
-import { writeOwnStatus } from '../../cache/collections/own-status.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { readSeries, writeSeries } from '../../domain/series.ts';
 import { readRules, writeRules } from '../../domain/status-rules.ts';
@@ -15,20 +14,13 @@ const LONGEST_PATH = 2_000;
  * The facts that come: what the user chose among and set, which acts on nothing by itself. All others are dropped, so a new fact is
  * safe as long as nobody lists it here (rule: unknown-backup).
  */
-export const HARMLESS_FACTS = [
-  'identity',
-  'ownStatus',
-  'presets',
-  'recentStatuses',
-  'snippetOrder',
-  'viewOrder',
-];
+export const HARMLESS_FACTS = ['identity', 'presets', 'recentStatuses', 'snippetOrder', 'viewOrder'];
 
 /** The facts that come and wait: nothing of them acts until the user turns it on. */
 export const WAITING_FACTS = ['statusRules', 'series'];
 
 /** The collections of `rows` that come. Of the others, which are copies of the server’s, the rows that changes are about come. */
-const OWN_COLLECTIONS = ['scheduled', 'reminders', 'settings', 'overwrites'];
+const OWN_COLLECTIONS = ['status', 'scheduled', 'reminders', 'settings', 'overwrites'];
 
 /** Switches off what would act in the user’s name: rules and series. Of the rules those come that the form would take. */
 export function switchOff(db: Db): void {
@@ -56,7 +48,6 @@ export function keepHarmless(db: Db): void {
     delete from late_requests;
     delete from expected_echoes;
   `);
-  writeOwnStatus(db, { isServerOurs: false, clearAt: null, clearedUnchecked: false });
 }
 
 function isTypeable({ plan }: StatusRule): boolean {
