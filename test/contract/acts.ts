@@ -3,11 +3,7 @@ import type { Db } from '../../src-main/cache/file/db.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import type { Operation } from '../../src-main/contract/operations/operation.ts';
 import type { MutationName } from '../../src-main/contract/values/change.ts';
-import {
-  createChannel,
-  removeSubscribers,
-  setSubscribed,
-} from '../../src-main/features/channels/commands.ts';
+import { saveChannel, removeSubscribers, setSubscribed } from '../../src-main/features/channels/commands.ts';
 import {
   editMessage,
   queueMessage,
@@ -20,8 +16,8 @@ import { removeView, saveView } from '../../src-main/features/navigation/command
 import {
   changeFolder,
   createFolder,
-  createLinkifier,
-  createProfileField,
+  saveLinkifier,
+  saveProfileField,
   editFolder,
 } from '../../src-main/features/organization/commands.ts';
 import { cancelReminder, createReminder } from '../../src-main/features/reminders/commands.ts';
@@ -291,8 +287,9 @@ export const acts: Record<MutationName, Prepared> = {
     needs: [operations.createChannel],
     prepare: async (place) => ({
       perform: (db, now) =>
-        void createChannel(
+        void saveChannel(
           db,
+          null,
           newChannel({ name: place.tag, subscribers: [place.ownerId] }),
           place.ownerId,
           now,
@@ -364,7 +361,7 @@ export const acts: Record<MutationName, Prepared> = {
   },
   'create-profile-field': {
     prepare: async (place) => ({
-      perform: (db, now) => void createProfileField(db, newProfileField({ name: place.tag }), now),
+      perform: (db, now) => void saveProfileField(db, null, newProfileField({ name: place.tag }), now),
       isDone: async () =>
         (await place.owner.call(operations.getProfileFields, {})).value.custom_fields.some(
           ({ name }) => name === place.tag,
@@ -376,7 +373,7 @@ export const acts: Record<MutationName, Prepared> = {
       const pattern = `${place.tag.replaceAll(' ', '-')}-(?P<id>[0-9]+)`;
       return {
         perform: (db, now) =>
-          void createLinkifier(db, { pattern, template: 'https://track.example/{id}' }, now),
+          void saveLinkifier(db, null, { pattern, template: 'https://track.example/{id}' }, now),
         isDone: async () =>
           (await place.owner.call(operations.getLinkifiers, {})).value.linkifiers.some(
             (one) => one.pattern === pattern,

@@ -1,11 +1,11 @@
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { MutationName } from '../../src-main/contract/values/change.ts';
-import { createChannel } from '../../src-main/features/channels/commands.ts';
+import { saveChannel } from '../../src-main/features/channels/commands.ts';
 import {
   createFolder,
-  createLinkifier,
-  createProfileField,
+  saveLinkifier,
+  saveProfileField,
   editFolder,
 } from '../../src-main/features/organization/commands.ts';
 import {
@@ -211,7 +211,7 @@ const folder: ThingKind = {
 const channel: ThingKind = {
   collection: asAny(channels),
   create: (db, named, now, { userId }) =>
-    createChannel(db, newChannel({ ...described(named), subscribers: [userId] }), userId, now),
+    saveChannel(db, null, newChannel({ ...described(named), subscribers: [userId] }), userId, now),
   fieldsOf(value) {
     const { name, description } = channels.value.parse(value);
     return { name, description };
@@ -231,7 +231,7 @@ const channel: ThingKind = {
 
 const profileField: ThingKind = {
   collection: asAny(profileFields),
-  create: (db, named, now) => createProfileField(db, newProfileField({ name: plain(named) }), now),
+  create: (db, named, now) => saveProfileField(db, null, newProfileField({ name: plain(named) }), now),
   fieldsOf: (value) => ({ name: profileFields.value.parse(value).name }),
   onServer: ({ state }) => new Map(state.profileFields.all().map(({ id, name }) => [id, { name }])),
   watch: ({ state }, onCreated) => watch(state.profileFields, onCreated),
@@ -248,7 +248,7 @@ const linkifier: ThingKind = {
   collection: asAny(linkifiers),
   create(db, named, now) {
     const { pattern, url_template: template } = linkifierOf(named);
-    return createLinkifier(db, { pattern, template }, now);
+    return saveLinkifier(db, null, { pattern, template }, now);
   },
   fieldsOf: (value) => ({ pattern: linkifiers.value.parse(value).pattern }),
   onServer: ({ state }) => new Map(state.linkifiers.all().map(({ id, pattern }) => [id, { pattern }])),

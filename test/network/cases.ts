@@ -1,10 +1,6 @@
 import type { MutationName } from '../../src-main/contract/values/change.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
-import {
-  createChannel,
-  removeSubscribers,
-  setSubscribed,
-} from '../../src-main/features/channels/commands.ts';
+import { saveChannel, removeSubscribers, setSubscribed } from '../../src-main/features/channels/commands.ts';
 import {
   editMessage,
   queueMessage,
@@ -18,8 +14,8 @@ import { removeView, saveView } from '../../src-main/features/navigation/command
 import {
   changeFolder,
   createFolder,
-  createLinkifier,
-  createProfileField,
+  saveLinkifier,
+  saveProfileField,
   editFolder,
 } from '../../src-main/features/organization/commands.ts';
 import { cancelReminder, createReminder } from '../../src-main/features/reminders/commands.ts';
@@ -274,7 +270,7 @@ export const cases: Cases = {
   },
   'create-channel': ({ server, userId }, tag) => ({
     perform: (db, now) =>
-      void createChannel(db, newChannel({ name: tag, subscribers: [userId] }), userId, now),
+      void saveChannel(db, null, newChannel({ name: tag, subscribers: [userId] }), userId, now),
     effects: () => count(server.state.channels.all(), ({ name }) => name === tag),
   }),
   'leave-channel': (place, tag) => {
@@ -317,13 +313,14 @@ export const cases: Cases = {
     return { ...describe('New'), newer: describe('Newer') };
   },
   'create-profile-field': ({ server }, tag) => ({
-    perform: (db, now) => void createProfileField(db, newProfileField({ name: tag }), now),
+    perform: (db, now) => void saveProfileField(db, null, newProfileField({ name: tag }), now),
     effects: () => count(server.state.profileFields.all(), ({ name }) => name === tag),
   }),
   'create-linkifier': ({ server }, tag) => ({
     perform: (db, now) =>
-      void createLinkifier(
+      void saveLinkifier(
         db,
+        null,
         { pattern: `${tag}-(?P<id>[0-9]+)`, template: 'https://track.example/{id}' },
         now,
       ),

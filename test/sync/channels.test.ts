@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rewritingHttp } from '../node-http.ts';
 import type { NewChannel } from '../../src-main/contract/values/channel.ts';
-import { createChannel, rewriteChannel, setSubscribed } from '../../src-main/features/channels/commands.ts';
+import { saveChannel, setSubscribed } from '../../src-main/features/channels/commands.ts';
 import {
   channelPage,
   channelsInCommon,
@@ -26,7 +26,7 @@ const withoutId = rewritingHttp<{ id?: number }>(
 
 const create = (channel: Partial<NewChannel>, user = 'mira'): string =>
   pair.device.act((db, now) =>
-    createChannel(db, newChannel({ subscribers: [userId(user)], ...channel }), userId(user), now),
+    saveChannel(db, null, newChannel({ subscribers: [userId(user)], ...channel }), userId(user), now),
   );
 
 /** The form of the only request to create a channel. */
@@ -241,9 +241,7 @@ describe('a channel is created', () => {
     const key = create({});
     expect(row('design').mark?.state).toBe('queued');
     expect(view('design').written).toEqual(newChannel({ subscribers: [userId('mira')] }));
-    pair.device.act((db, now) =>
-      rewriteChannel(db, key, newChannel({ name: 'drawing' }), userId('mira'), now),
-    );
+    pair.device.act((db, now) => saveChannel(db, key, newChannel({ name: 'drawing' }), userId('mira'), now));
     await pair.comeBack();
     await pair.delivered();
     expect(onServer('design')).toBeUndefined();
@@ -251,7 +249,7 @@ describe('a channel is created', () => {
     expect(isIn('mira', 'drawing')).toBe(false);
     expect(pair.server.count(CREATE.method, CREATE.path)).toBe(1);
     expect(() =>
-      pair.device.act((db, now) => rewriteChannel(db, key, newChannel(), userId('mira'), now)),
+      pair.device.act((db, now) => saveChannel(db, key, newChannel(), userId('mira'), now)),
     ).toThrow('unsupported');
   });
 
@@ -261,7 +259,7 @@ describe('a channel is created', () => {
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.problem?.code).toBe('CHANNEL_ALREADY_EXISTS');
     pair.device.act((db, now) =>
-      rewriteChannel(db, key, newChannel({ name: 'generally' }), userId('mira'), now),
+      saveChannel(db, key, newChannel({ name: 'generally' }), userId('mira'), now),
     );
     await pair.delivered();
     expect(onServer('generally')).toBeDefined();

@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createChannel,
-  removeSubscribers,
-  rewriteChannel,
-  setSubscribed,
-} from '../../src-main/features/channels/commands.ts';
+import { saveChannel, removeSubscribers, setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import { channelView } from '../../src-main/features/channels/details.ts';
 import { channelPage, findChannels } from '../../src-main/features/channels/list.ts';
@@ -19,7 +14,13 @@ const LEAVE = { method: 'DELETE', path: '/users/me/subscriptions' } as const;
 const userId = (name: string): number => pair.server.user(name).userId;
 const make = (name: string): string =>
   pair.device.act((db, now) =>
-    createChannel(db, newChannel({ name, subscribers: [userId('ana'), userId('mira')] }), userId('ana'), now),
+    saveChannel(
+      db,
+      null,
+      newChannel({ name, subscribers: [userId('ana'), userId('mira')] }),
+      userId('ana'),
+      now,
+    ),
   );
 const channel = (name: string) =>
   channelPage(pair.device.db, name, 0, 10).rows.find((row) => row.name === name);
@@ -79,7 +80,7 @@ describe('a change depends on a create', () => {
       const key = make('design');
       pair.device.act((db, now) => setSubscribed(db, key, false, now));
       pair.device.act((db, now) =>
-        rewriteChannel(
+        saveChannel(
           db,
           key,
           newChannel({ name: 'drawing', subscribers: [userId('ana'), userId('mira')] }),

@@ -6,7 +6,7 @@ import { storedOffers } from '../../src-main/cache/metadata/capabilities.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
-import { createFolder, createLinkifier } from '../../src-main/features/organization/commands.ts';
+import { createFolder, saveLinkifier } from '../../src-main/features/organization/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
@@ -228,7 +228,7 @@ describe('the effect of a create in doubt is reported and then disappears', () =
     pair.server.faults.queue({ method: 'POST', path, kind: 'drop', processed: true });
     const before = lastEventId();
     pair.device.act((cache, now) =>
-      createLinkifier(cache, { pattern: 'seen(?P<a>\\d+)', template: 'https://x/{a}' }, now),
+      saveLinkifier(cache, null, { pattern: 'seen(?P<a>\\d+)', template: 'https://x/{a}' }, now),
     );
     await until('in doubt, and seen', () => pair.onlyChange.state === 'in-doubt' && lastEventId() > before);
     const { linkifiers } = pair.server.state;

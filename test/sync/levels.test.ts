@@ -11,13 +11,13 @@ import { FIELD_TYPES } from '../../src-main/contract/values/profile-field.ts';
 import { canBeInSummary } from '../../src-renderer/places/organization/profile-fields/summary.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { QueuedSettings } from '../../src-main/contract/values/setting.ts';
-import { createChannel } from '../../src-main/features/channels/commands.ts';
+import { saveChannel } from '../../src-main/features/channels/commands.ts';
 import { reportMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
 import { saveView } from '../../src-main/features/navigation/commands.ts';
 import {
   createFolder,
-  createLinkifier,
-  createProfileField,
+  saveLinkifier,
+  saveProfileField,
 } from '../../src-main/features/organization/commands.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import {
@@ -138,7 +138,7 @@ describe.each(LEVELS)('a server of feature level %i is served', (level) => {
       pushNotifications: takes(create, 'default_push_notifications'),
     };
     const { userId } = pair.device.engine.organization;
-    act((db, now) => createChannel(db, newChannel({ ...chosen, subscribers: [userId] }), userId, now));
+    act((db, now) => saveChannel(db, null, newChannel({ ...chosen, subscribers: [userId] }), userId, now));
   }
 
   function profileField(): void {
@@ -155,7 +155,7 @@ describe.each(LEVELS)('a server of feature level %i is served', (level) => {
       editableByUser: !takes(create, 'editable_by_user'),
       findsPeople: takes(create, 'use_for_user_matching'),
     };
-    act((db, now) => createProfileField(db, field, now));
+    act((db, now) => saveProfileField(db, null, field, now));
   }
 
   function linkifier(): void {
@@ -166,7 +166,7 @@ describe.each(LEVELS)('a server of feature level %i is served', (level) => {
       ...(takes(create, 'reverse_template') && { example: 'L-12', reverse: 'L-{id}' }),
       ...(takes(create, 'alternative_url_templates') && { alternatives: 'https://old.example/{id}' }),
     };
-    act((db, now) => createLinkifier(db, written, now));
+    act((db, now) => saveLinkifier(db, null, written, now));
   }
 
   async function connect(): Promise<void> {

@@ -3,11 +3,11 @@ import { nodeHttp, rewritingHttp } from '../node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
-import { createChannel } from '../../src-main/features/channels/commands.ts';
+import { saveChannel } from '../../src-main/features/channels/commands.ts';
 import {
   createFolder,
-  createLinkifier,
-  createProfileField,
+  saveLinkifier,
+  saveProfileField,
   editFolder,
 } from '../../src-main/features/organization/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
@@ -93,7 +93,7 @@ test('a create whose response has no ID gets it from the next list, even after a
   await pair.connect({ user: 'ana', http: rewritten((answer) => delete answer['id']) });
   const userId = pair.server.user('ana').userId;
   pair.device.act((cache, now) =>
-    createChannel(cache, newChannel({ name: 'no-id', subscribers: [userId] }), userId, now),
+    saveChannel(cache, null, newChannel({ name: 'no-id', subscribers: [userId] }), userId, now),
   );
   await pair.delivered();
   const channel = pair.server.state.channels.byName('no-id')!;
@@ -221,11 +221,11 @@ describe('a proxy sends a create with a natural key twice', () => {
   const ana = () => pair.server.user('ana').userId;
   const creates = {
     folder: () => create('Sent twice', 'mine'),
-    'profile field': () => pair.device.act((cache, now) => createProfileField(cache, field, now)),
-    linkifier: () => pair.device.act((cache, now) => createLinkifier(cache, rule, now)),
+    'profile field': () => pair.device.act((cache, now) => saveProfileField(cache, null, field, now)),
+    linkifier: () => pair.device.act((cache, now) => saveLinkifier(cache, null, rule, now)),
     channel: () =>
       pair.device.act((cache, now) =>
-        createChannel(cache, newChannel({ name: 'sent-twice', subscribers: [ana()] }), ana(), now),
+        saveChannel(cache, null, newChannel({ name: 'sent-twice', subscribers: [ana()] }), ana(), now),
       ),
   };
   const there = () => [

@@ -4,11 +4,9 @@ import type { FolderView } from '../../src-main/contract/values/folder.ts';
 import type { NewProfileField } from '../../src-main/contract/values/profile-field.ts';
 import {
   changeFolder,
-  createLinkifier,
-  createProfileField,
+  saveLinkifier,
+  saveProfileField,
   editFolder,
-  rewriteLinkifier,
-  rewriteProfileField,
 } from '../../src-main/features/organization/commands.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import {
@@ -139,7 +137,7 @@ describe('administrators manage channel folders', () => {
 
 describe('administrators manage profile fields', () => {
   const create = (field: Partial<NewProfileField>): string =>
-    pair.device.act((db, now) => createProfileField(db, newProfileField(field), now));
+    pair.device.act((db, now) => saveProfileField(db, null, newProfileField(field), now));
   const onServer = (name: string) =>
     pair.server.state.profileFields.all().find((field) => field.name === name);
   const shown = (name: string) => profileFieldViews(pair.device.db).filter((field) => field.name === name);
@@ -225,7 +223,7 @@ describe('administrators manage profile fields', () => {
     await asAdministrator();
     const key = create({ name: 'Team' });
     await until('refused', () => pair.onlyChange.state === 'rejected');
-    pair.device.act((db, now) => rewriteProfileField(db, key, newProfileField({ name: 'Crew' }), now));
+    pair.device.act((db, now) => saveProfileField(db, key, newProfileField({ name: 'Crew' }), now));
     await pair.delivered();
     expect(onServer('Crew')).toBeDefined();
   });
@@ -255,7 +253,7 @@ describe('administrators manage linkifiers', () => {
 
   test('a new linkifier is created and listed with the others', async () => {
     await asAdministrator();
-    pair.device.act((db, now) => createLinkifier(db, rule, now));
+    pair.device.act((db, now) => saveLinkifier(db, null, rule, now));
     await pair.delivered();
     expect(onServer()).toMatchObject([{ url_template: rule.template }]);
     expect(linkifierViews(pair.device.db).map(({ pattern }) => pattern)).toEqual([
@@ -269,22 +267,22 @@ describe('administrators manage linkifiers', () => {
     await asAdministrator();
     await pair.goOffline();
     const key = pair.device.act((db, now) =>
-      createLinkifier(db, { ...rule, template: 'https://x.example' }, now),
+      saveLinkifier(db, null, { ...rule, template: 'https://x.example' }, now),
     );
     await pair.comeBack();
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.problem?.serverWords).toContain('not present');
-    pair.device.act((db, now) => rewriteLinkifier(db, key, rule, now));
+    pair.device.act((db, now) => saveLinkifier(db, key, rule, now));
     await pair.delivered();
     expect(onServer()).toHaveLength(1);
-    expect(() => pair.device.act((db, now) => createLinkifier(db, { ...rule, pattern: ' ' }, now))).toThrow(
-      'invalid-input',
-    );
+    expect(() =>
+      pair.device.act((db, now) => saveLinkifier(db, null, { ...rule, pattern: ' ' }, now)),
+    ).toThrow('invalid-input');
   });
 
   test('a linkifier is created and shown on a server without lists', async () => {
     await asAdministrator(true);
-    pair.device.act((db, now) => createLinkifier(db, rule, now));
+    pair.device.act((db, now) => saveLinkifier(db, null, rule, now));
     await pair.delivered();
     expect(onServer()).toHaveLength(1);
     expect(linkifierViews(pair.device.db)).toMatchObject([

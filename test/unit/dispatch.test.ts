@@ -81,10 +81,9 @@ function* spoilt({ own, put }: Spot): Iterable<[words: string, input: unknown]> 
   yield ['a prototype', put(Object.assign(Object.create({ extra: 1 }) as object, keyed))];
 }
 
-const both = (kind: string, at: string) => [`${kind}:create ${at}`, `${kind}:rewrite ${at}`];
-const channelLists = both('channels', 'channel subscribers');
-const permissions = both('channels', 'channel permissions');
-const choices = both('profile-fields', 'field choices');
+const channelLists = ['channels:save channel subscribers'];
+const permissions = ['channels:save channel permissions'];
+const choices = ['profile-fields:save field choices'];
 const emoji = ['status:set emoji', 'presets:save form emoji', 'messages:react emoji', 'emoji:picture emoji'];
 
 /** What else a value may be, besides null and left out, and where. */

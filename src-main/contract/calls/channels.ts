@@ -27,9 +27,8 @@ export const channelCalls = {
   'channels:in-common': accountQuery<SharedChannel[] | null>()({ userId: serverId }),
   /** The keys of the channels with this name, regardless of case. */
   'channels:named': accountQuery<string[]>()({ name: shortText }),
-  'channels:create': accountCommand<{ key: string }>()({ channel: NewChannel }),
-  /** Replaces the values of one that the server does not have yet. */
-  'channels:rewrite': accountCommand<void>()({ key, channel: NewChannel }),
+  /** Creates one where `key` is null, or replaces the values of one that the server does not have yet. */
+  'channels:save': accountCommand<{ key: string }>()({ key: z.nullable(key), channel: NewChannel }),
   'channels:join': accountCommand<void>()(ofChannel),
   'channels:leave': accountCommand<void>()(ofChannel),
   'channels:remove-people': accountCommand<void>()({ key, userIds }),

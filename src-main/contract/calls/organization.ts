@@ -38,9 +38,8 @@ export const folderCalls = {
 
 export const profileFieldCalls = {
   'profile-fields:list': accountQuery<ProfileFieldView[]>()(),
-  'profile-fields:create': accountCommand<{ key: string }>()({ field: NewProfileField }),
-  /** Replaces the values of one that the server does not have yet. */
-  'profile-fields:rewrite': accountCommand<void>()({ key, field: NewProfileField }),
+  /** Creates one where `key` is null, or replaces the values of one that the server does not have yet. */
+  'profile-fields:save': accountCommand<{ key: string }>()({ key: z.nullable(key), field: NewProfileField }),
 };
 
 const linkifier = {
@@ -54,7 +53,6 @@ const linkifier = {
 
 export const linkifierCalls = {
   'linkifiers:list': accountQuery<LinkifierView[]>()(),
-  'linkifiers:create': accountCommand<{ key: string }>()(linkifier),
-  /** Replaces the values of one that the server does not have yet. */
-  'linkifiers:rewrite': accountCommand<void>()({ key, ...linkifier }),
+  /** Creates one where `key` is null, or replaces the values of one that the server does not have yet. */
+  'linkifiers:save': accountCommand<{ key: string }>()({ key: z.nullable(key), ...linkifier }),
 };

@@ -12,19 +12,20 @@ import { cached } from '../../sync/rows/cached-rows.ts';
 import { checkTexts, trimmed } from '../../contract/text/text.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
-/** @throws {Refusal} with the field that breaks a rule. */
-export function createChannel(db: Db, channel: NewChannel, userId: number, now: number): string {
-  refuse(checkChannel(channel, storedLimits.read(db) ?? {}));
-  return cached(db, channels).create(channelOf(channel, userId), now);
-}
-
 /**
- * Replaces the values of a channel that the server does not have yet.
+ * Creates a channel where `key` is null, or replaces the values of a channel that the server does not have yet.
+ * @returns its key
  * @throws {Refusal} with the field that breaks a rule; `unsupported` where its creation is in flight or done
  */
-export function rewriteChannel(db: Db, key: string, channel: NewChannel, userId: number, now: number): void {
+export function saveChannel(
+  db: Db,
+  key: string | null,
+  channel: NewChannel,
+  userId: number,
+  now: number,
+): string {
   refuse(checkChannel(channel, storedLimits.read(db) ?? {}));
-  cached(db, channels).edit(key, channelOf(channel, userId), now);
+  return cached(db, channels).save(key, channelOf(channel, userId), now);
 }
 
 /**

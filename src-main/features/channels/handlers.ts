@@ -1,11 +1,4 @@
-import {
-  createChannel,
-  clearOutcomes,
-  leaveNamed,
-  removeSubscribers,
-  rewriteChannel,
-  setSubscribed,
-} from './commands.ts';
+import { clearOutcomes, leaveNamed, removeSubscribers, saveChannel, setSubscribed } from './commands.ts';
 import { channelView, namedOutcomes } from './details.ts';
 import { channelPage, channelsInCommon, findChannels, channelsNamed } from './list.ts';
 import { refreshSubscribers, refreshSubscribersIfStale } from './refresh-subscribers.ts';
@@ -24,12 +17,9 @@ export const channelHandlers = ({
   'channels:refresh-stale-people': asks(refreshSubscribersIfStale),
   'channels:in-common': reads((db, { userId }) => channelsInCommon(db, userId)),
   'channels:named': reads((db, { name }) => channelsNamed(db, name)),
-  'channels:create': acts((db, { channel }, now, { organization }) => ({
-    key: createChannel(db, channel, organization.userId, now),
+  'channels:save': acts((db, { key, channel }, now, { organization }) => ({
+    key: saveChannel(db, key, channel, organization.userId, now),
   })),
-  'channels:rewrite': acts((db, { key, channel }, now, { organization }) =>
-    rewriteChannel(db, key, channel, organization.userId, now),
-  ),
   'channels:join': acts((db, { key }, now) => setSubscribed(db, key, true, now)),
   'channels:leave': acts((db, { key }, now) => setSubscribed(db, key, false, now)),
   'channels:remove-people': acts((db, { key, userIds }, now) => removeSubscribers(db, { key }, userIds, now)),

@@ -17,8 +17,8 @@ import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
-// Each function throws a `Refusal` with the field that breaks a rule; a rewrite throws `unsupported` where the item
-// was already sent.
+// Each function throws a `Refusal` with the field that breaks a rule. Profile fields and linkifiers are created where the key is
+// null; others are rewritten, or `unsupported` where they were already sent.
 
 export function createFolder(db: Db, value: FolderValue, now: number): string {
   refuse(checkFolder(value, storedLimits.read(db) ?? {}));
@@ -56,24 +56,14 @@ export function changeFolder(db: Db, folderId: number, value: Partial<FolderValu
   })();
 }
 
-export function createProfileField(db: Db, field: NewProfileField, now: number): string {
+export function saveProfileField(db: Db, key: string | null, field: NewProfileField, now: number): string {
   refuse(checkProfileField(field));
-  return cached(db, profileFields).create(profileFields.normalize(field), now);
+  return cached(db, profileFields).save(key, profileFields.normalize(field), now);
 }
 
-export function rewriteProfileField(db: Db, key: string, field: NewProfileField, now: number): void {
-  refuse(checkProfileField(field));
-  cached(db, profileFields).edit(key, profileFields.normalize(field), now);
-}
-
-export function createLinkifier(db: Db, linkifier: NewLinkifier, now: number): string {
+export function saveLinkifier(db: Db, key: string | null, linkifier: NewLinkifier, now: number): string {
   refuse(checkLinkifier(linkifier));
-  return cached(db, linkifiers).create(valueOf(linkifier), now);
-}
-
-export function rewriteLinkifier(db: Db, key: string, linkifier: NewLinkifier, now: number): void {
-  refuse(checkLinkifier(linkifier));
-  cached(db, linkifiers).edit(key, valueOf(linkifier), now);
+  return cached(db, linkifiers).save(key, valueOf(linkifier), now);
 }
 
 const valueOf = ({ pattern, template, example = '', reverse = '', alternatives = '' }: NewLinkifier) => ({

@@ -1,12 +1,4 @@
-import {
-  changeFolder,
-  createFolder,
-  createLinkifier,
-  createProfileField,
-  editFolder,
-  rewriteLinkifier,
-  rewriteProfileField,
-} from './commands.ts';
+import { changeFolder, createFolder, editFolder, saveLinkifier, saveProfileField } from './commands.ts';
 import { folderViews, linkifierViews, profileFieldViews } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
@@ -27,12 +19,12 @@ export const folderHandlers = ({ acts, reads }: HandlerContext): HandlersOf<'fol
 
 export const profileFieldHandlers = ({ acts, reads }: HandlerContext): HandlersOf<'profile-fields'> => ({
   'profile-fields:list': reads(profileFieldViews),
-  'profile-fields:create': acts((db, { field }, now) => ({ key: createProfileField(db, field, now) })),
-  'profile-fields:rewrite': acts((db, { key, field }, now) => rewriteProfileField(db, key, field, now)),
+  'profile-fields:save': acts((db, { key, field }, now) => ({ key: saveProfileField(db, key, field, now) })),
 });
 
 export const linkifierHandlers = ({ acts, reads }: HandlerContext): HandlersOf<'linkifiers'> => ({
   'linkifiers:list': reads(linkifierViews),
-  'linkifiers:create': acts((db, linkifier, now) => ({ key: createLinkifier(db, linkifier, now) })),
-  'linkifiers:rewrite': acts((db, { key, ...linkifier }, now) => rewriteLinkifier(db, key, linkifier, now)),
+  'linkifiers:save': acts((db, { key, ...linkifier }, now) => ({
+    key: saveLinkifier(db, key, linkifier, now),
+  })),
 });

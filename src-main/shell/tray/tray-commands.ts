@@ -65,7 +65,7 @@ export async function runTrayCommand(
     case 'quick':
       return opener.showQuick();
     case 'update':
-      return handlers['updates:install'](undefined) as void;
+      return handlers['updates:act']({ act: 'install' }) as void;
     case 'open':
       opener.open();
   }

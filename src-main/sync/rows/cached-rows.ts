@@ -56,6 +56,13 @@ export class CachedRows<Value extends object, Item extends object> {
     return key;
   }
 
+  /** Creates a row where `key` is null, or edits one. Returns its key. */
+  save(key: string | null, value: Value, now: number): string {
+    if (key === null) return this.create(value, now);
+    this.edit(key, value, now);
+    return key;
+  }
+
   enqueueCreate(key: string, value: Value, now: number): void {
     this.#enqueue(key, 'create', null, { key, ...value }, now);
   }

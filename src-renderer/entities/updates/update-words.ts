@@ -1,5 +1,5 @@
+import type { UpdateAct } from '../../../src-main/contract/calls/updates.ts';
 import type { UpdateState } from '../../../src-main/contract/values/update.ts';
-import type { CallName } from '../../../src-main/contract/ipc.ts';
 import { type MessageKey, words } from '../../../resources/words.ts';
 import { momentWords } from '../../base/time/moments.ts';
 
@@ -31,16 +31,16 @@ export function updateSentence(state: UpdateState, now: number): string {
 }
 
 interface UpdateAction {
-  call: Extract<CallName, `updates:${string}`>;
+  act: UpdateAct;
   label: MessageKey;
 }
 
-const CHECK: UpdateAction = { call: 'updates:check', label: 'update.check' };
-const CHECK_AGAIN: UpdateAction = { call: 'updates:check', label: 'update.check-again' };
-const DOWNLOAD: UpdateAction = { call: 'updates:download', label: 'update.download' };
-const INSTALL: UpdateAction = { call: 'updates:install', label: 'update.install' };
-const POSTPONE: UpdateAction = { call: 'updates:postpone', label: 'update.postpone' };
-const OPEN_PAGE: UpdateAction = { call: 'updates:open-page', label: 'update.open-page' };
+const CHECK: UpdateAction = { act: 'check', label: 'update.check' };
+const CHECK_AGAIN: UpdateAction = { act: 'check', label: 'update.check-again' };
+const DOWNLOAD: UpdateAction = { act: 'download', label: 'update.download' };
+const INSTALL: UpdateAction = { act: 'install', label: 'update.install' };
+const POSTPONE: UpdateAction = { act: 'postpone', label: 'update.postpone' };
+const OPEN_PAGE: UpdateAction = { act: 'open-page', label: 'update.open-page' };
 
 /** The user's next step in a state of updates; null if there is none. */
 export function updateAction(state: UpdateState): UpdateAction | null {

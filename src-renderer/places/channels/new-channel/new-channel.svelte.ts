@@ -39,9 +39,7 @@ export class ChannelForm extends Form<NewChannel, ChannelField> {
   submit(): Promise<Outcome<ChannelField>> {
     return this.save(async (channel) => {
       const [accountId, key] = [this.#accountId, this.#key];
-      if (key === null) return (await ask('channels:create', { accountId, channel })).key;
-      await ask('channels:rewrite', { accountId, key, channel });
-      return key;
+      return (await ask('channels:save', { accountId, key, channel })).key;
     });
   }
 

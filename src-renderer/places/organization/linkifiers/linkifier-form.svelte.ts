@@ -85,9 +85,7 @@ export class LinkifierForm extends Form<Written, string> implements ItemForm {
   submit(): Promise<Outcome<string>> {
     return this.save(async (written) => {
       const [workspace, key] = [this.#workspace, this.#key];
-      if (key === null) return (await workspace.ask('linkifiers:create', written)).key;
-      await workspace.ask('linkifiers:rewrite', { key, ...written });
-      return key;
+      return (await workspace.ask('linkifiers:save', { key, ...written })).key;
     });
   }
 

@@ -118,9 +118,7 @@ export class ProfileFieldForm extends Form<NewProfileField, string> implements I
   submit(): Promise<Outcome<string>> {
     return this.save(async (field) => {
       const [workspace, key] = [this.#workspace, this.#key];
-      if (key === null) return (await workspace.ask('profile-fields:create', { field })).key;
-      await workspace.ask('profile-fields:rewrite', { key, field });
-      return key;
+      return (await workspace.ask('profile-fields:save', { key, field })).key;
     });
   }
 
