@@ -139,8 +139,16 @@ describe('the tray', () => {
   });
 
   test('opens places and windows', async () => {
-    await tray({ do: 'open-status', accountId: FIRST, presetId: 'lunch' });
-    await tray({ do: 'open-topics', accountId: SECOND, target: { conversation: { people: [7] } } });
+    await tray({
+      do: 'open-in',
+      accountId: FIRST,
+      navigation: { place: 'status', target: { key: 'lunch', edit: true } },
+    });
+    await tray({
+      do: 'open-in',
+      accountId: SECOND,
+      navigation: { place: 'topics', target: { conversation: { people: [7] } } },
+    });
     await tray({ do: 'run-in-window', command: { do: 'new-conversation' } });
     await tray({ do: 'quick' });
     await tray({ do: 'open' });

@@ -59,9 +59,9 @@ test('a preset is offered for other durations, each once, and for a time to pick
     status: { clearAfter: { at: new Date(2026, 2, 4, 16).getTime() } },
   });
   expect(itemOf(tray, 'preset:a:pick').command).toEqual({
-    do: 'open-status',
+    do: 'open-in',
     accountId: ACCOUNT,
-    presetId: 'a',
+    navigation: { place: 'status', target: { key: 'a', edit: true } },
   });
   // One hour and today are the own ones of these, and not offered twice.
   expect(linesOf(itemOf(model(), 'preset:in-a-meeting').items).slice(0, 2)).toEqual(['1 h', '30 min']);
@@ -142,9 +142,9 @@ test('away is a switch', () => {
 
 test('a problem’s item leads to the place where it is solved', () => {
   const open = model(account({ state: 'signed-out', unsent: 2, needsUser: 1 }));
-  expect(['connection', 'attention'].map((id) => itemOf(open, id).command?.do)).toEqual([
-    'sign-in',
-    'open-outbox',
+  expect(['connection', 'attention'].map((id) => itemOf(open, id).command)).toMatchObject([
+    { do: 'open-in', navigation: { place: 'accounts' } },
+    { do: 'open-in', navigation: { place: 'outbox' } },
   ]);
   expect(itemOf(model(account({ state: 'offline' })), 'connection').enabled).toBe(false);
 });

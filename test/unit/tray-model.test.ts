@@ -117,8 +117,16 @@ describe('the menu is in the order of the design', () => {
       'Set status on all accounts',
       ...ENDING,
     ]);
-    expect(itemOf(tray, 'attention').command).toEqual({ do: 'open-outbox', accountId: ACCOUNT });
-    expect(itemOf(tray, 'account:trails').command).toEqual({ do: 'sign-in', accountId: 'trails' });
+    expect(itemOf(tray, 'attention').command).toEqual({
+      do: 'open-in',
+      accountId: ACCOUNT,
+      navigation: { place: 'outbox' },
+    });
+    expect(itemOf(tray, 'account:trails').command).toEqual({
+      do: 'open-in',
+      accountId: 'trails',
+      navigation: { place: 'accounts' },
+    });
     expect(itemOf(tray, 'away')).toMatchObject({
       checked: true,
       // The account that has to sign in is left out: the change would be sent when it is no longer true.
@@ -166,7 +174,7 @@ describe('the menu is in the order of the design', () => {
       'Open Studio Kite',
     ]);
     expect(itemOf(tray, 'account:kite:preset:commuting:own').command).toMatchObject({ accountIds: ['kite'] });
-    expect(itemOf(tray, 'account:kite:open').command).toEqual({ do: 'open-account', accountId: 'kite' });
+    expect(itemOf(tray, 'account:kite:open').command).toEqual({ do: 'open-in', accountId: 'kite' });
     expect(itemOf(tray, 'all:preset:commuting:own').command).toMatchObject({ accountIds: [ACCOUNT, 'kite'] });
     expect(itemOf(tray, 'all:clear-status')).toMatchObject({
       enabled: true,
@@ -177,7 +185,11 @@ describe('the menu is in the order of the design', () => {
   test('what needs attention in another account opens that account’s outbox', () => {
     const tray = trayOf([accountWith(), accountWith({ needsUser: 1, unsent: 2, id: 'kite' })]);
     expect(tray.image).toBe('attention');
-    expect(itemOf(tray, 'attention').command).toEqual({ do: 'open-outbox', accountId: 'kite' });
+    expect(itemOf(tray, 'attention').command).toEqual({
+      do: 'open-in',
+      accountId: 'kite',
+      navigation: { place: 'outbox' },
+    });
   });
 
   test('unsent changes of another account change the image', () => {
@@ -198,7 +210,7 @@ describe('the menu is in the order of the design', () => {
     ]);
     expect(itemOf(tray, 'account:kite')).toMatchObject({
       label: 'Kite: can’t open its file',
-      command: { do: 'open-account', accountId: 'kite' },
+      command: { do: 'open-in', accountId: 'kite' },
     });
     expect(itemOf(tray, 'away').command).toMatchObject({ accountIds: [ACCOUNT] });
   });

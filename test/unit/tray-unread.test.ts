@@ -52,13 +52,17 @@ describe('one account', () => {
       '---',
     ]);
     expect(waitingItems(tray).map(({ command }) => command)).toEqual([
-      { do: 'open-topics', accountId: ACCOUNT, target: { conversation: { people: [7] } } },
       {
-        do: 'open-topics',
+        do: 'open-in',
         accountId: ACCOUNT,
-        target: { conversation: { channelId: 5, topic: 'team lunch' } },
+        navigation: { place: 'topics', target: { conversation: { people: [7] } } },
       },
-      { do: 'open-activity', accountId: ACCOUNT },
+      {
+        do: 'open-in',
+        accountId: ACCOUNT,
+        navigation: { place: 'topics', target: { conversation: { channelId: 5, topic: 'team lunch' } } },
+      },
+      { do: 'open-in', accountId: ACCOUNT, navigation: { place: 'activity' } },
     ]);
     expect(tray.toolTip.split('\n').slice(0, 3)).toEqual([
       'Perch: 1 change needs attention',
@@ -96,7 +100,10 @@ describe('one account', () => {
     };
     const tray = trayOf([own]);
     expect(waitingItems(tray)).toMatchObject([
-      { label: 'Activity: 5 unread…', command: { do: 'open-activity', accountId: ACCOUNT } },
+      {
+        label: 'Activity: 5 unread…',
+        command: { do: 'open-in', accountId: ACCOUNT, navigation: { place: 'activity' } },
+      },
     ]);
     expect(tray).toMatchObject({
       image: 'online',

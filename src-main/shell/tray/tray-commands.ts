@@ -45,21 +45,8 @@ export async function runTrayCommand(
     case 'pause':
     case 'quit':
       return runCommand(runner, [], command);
-    case 'open-status': {
-      const { accountId, presetId } = command;
-      const target = { key: presetId ?? 'new', edit: true };
-      return opener.openIn(accountId, { place: 'status', target });
-    }
-    case 'open-outbox':
-      return opener.openIn(command.accountId, { place: 'outbox' });
-    case 'open-activity':
-      return opener.openIn(command.accountId, { place: 'activity' });
-    case 'open-topics':
-      return opener.openIn(command.accountId, { place: 'topics', target: command.target });
-    case 'open-account':
-      return opener.openIn(command.accountId);
-    case 'sign-in':
-      return opener.openIn(command.accountId, { place: 'accounts' });
+    case 'open-in':
+      return opener.openIn(command.accountId, command.navigation);
     case 'run-in-window':
       return opener.runInWindow(command.command);
     case 'quick':

@@ -1,6 +1,6 @@
 import type { PauseChoice } from '../../contract/values/quiet.ts';
 import type { PaletteStatus, WindowCommand } from '../../contract/values/command.ts';
-import type { TopicsTarget } from '../../contract/values/place.ts';
+import type { Navigation } from '../../contract/ipc.ts';
 
 /** The effect of a click on an item. Commands about accounts name them, because the shown account may change meanwhile. */
 export type TrayCommand =
@@ -8,11 +8,8 @@ export type TrayCommand =
   | { do: 'clear-status'; accountIds: readonly string[] }
   | { do: 'extend-status'; accountId: string }
   | { do: 'set-away'; accountIds: readonly string[]; away: boolean }
-  /** Opens the form of the status; with `presetId` it begins with that preset, and its time is to be picked. */
-  | { do: 'open-status'; accountId: string; presetId?: string }
-  | { do: 'open-account' | 'open-outbox' | 'open-activity' | 'sign-in'; accountId: string }
-  /** Opens a conversation. */
-  | { do: 'open-topics'; accountId: string; target: TopicsTarget }
+  /** Opens a place of an account; without a place, the one that it shows. */
+  | { do: 'open-in'; accountId: string; navigation?: Navigation }
   | { do: 'copy-snippet'; accountId: string; key: string }
   | { do: 'run-in-window'; command: WindowCommand }
   /** Null ends the pause. The moment is reckoned from the click. */

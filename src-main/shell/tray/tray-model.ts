@@ -9,7 +9,7 @@ import { pauseWords } from '../../../resources/pause-words.ts';
 import { words } from '../../../resources/words.ts';
 import { accountName } from '../words/account-name.ts';
 import { connectionWords } from './connection-words.ts';
-import { info, item, separator, submenu, type TrayItem } from './tray-items.ts';
+import { info, item, separator, submenu, type TrayCommand, type TrayItem } from './tray-items.ts';
 import { cut } from '../words/cut.ts';
 import {
   awayItem,
@@ -136,6 +136,12 @@ function pauseItem({ pausedUntil, now }: TrayState): TrayItem {
   );
 }
 
+const signIn = (accountId: string): TrayCommand => ({
+  do: 'open-in',
+  accountId,
+  navigation: { place: 'accounts' },
+});
+
 const openItem = (): TrayItem => item('open', words('tray.open'), { do: 'open' });
 
 const lastItems = ({ update }: TrayState): TrayItem[] => [
@@ -178,14 +184,15 @@ function firstItems(active: AccountView, all: readonly AccountView[]): TrayItem[
     ...(about
       ? [
           item('attention', `${words('tray.needs-user', { count: needsUser })}…`, {
-            do: 'open-outbox',
+            do: 'open-in',
             accountId: about.id,
+            navigation: { place: 'outbox' },
           }),
         ]
       : []),
     // With several accounts, the line of the account offers it.
     ...(state === 'signed-out' && all.length === 1
-      ? [item('connection', connectionWords(active, all), { do: 'sign-in', accountId: active.id })]
+      ? [item('connection', connectionWords(active, all), signIn(active.id))]
       : state === 'offline' || state === 'paused' || state === 'connecting'
         ? [
             info(
@@ -238,9 +245,8 @@ function accountItem(trayAccount: TrayAccount, all: readonly AccountView[], now:
   const organization = accountName(account, all);
   const line = (what: string): string => words('tray.other', { organization, what });
   if (!isUsable(trayAccount))
-    return item(prefix, line(words('tray.file-problem')), { do: 'open-account', accountId: id });
-  if (connection.state === 'signed-out')
-    return item(prefix, line(words('tray.account-sign-in')), { do: 'sign-in', accountId: id });
+    return item(prefix, line(words('tray.file-problem')), { do: 'open-in', accountId: id });
+  if (connection.state === 'signed-out') return item(prefix, line(words('tray.account-sign-in')), signIn(id));
   const value = valueWords(trayAccount.status);
   return submenu(prefix, line(value || words('tray.account-no-status')), [
     ...statusItems(trayAccount, `${prefix}:`, now),
@@ -250,7 +256,7 @@ function accountItem(trayAccount: TrayAccount, all: readonly AccountView[], now:
       ? [info(`${prefix}:unsent`, words('tray.unsent', { count: account.unsent }))]
       : []),
     item(`${prefix}:open`, words('tray.open-account', { organization }), {
-      do: 'open-account',
+      do: 'open-in',
       accountId: id,
     }),
   ]);

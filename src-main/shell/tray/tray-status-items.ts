@@ -13,7 +13,7 @@ import { clockWords } from '../../../resources/clock.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
 import { glyphFrom } from '../../../resources/emoji/glyph.ts';
 import { words } from '../../../resources/words.ts';
-import { info, item, separator, submenu, type TrayItem } from './tray-items.ts';
+import { info, item, separator, submenu, type TrayCommand, type TrayItem } from './tray-items.ts';
 import { cut } from '../words/cut.ts';
 import { presetStatus } from '../words/preset-status.ts';
 
@@ -51,11 +51,7 @@ export function statusItems(
     submenu(`${prefix}preset:${preset.id}`, valueWords(presetStatus(preset)), [
       ...durationItems(preset, accountIds, prefix, now),
       separator(`${prefix}pick:${preset.id}`),
-      item(`${prefix}preset:${preset.id}:pick`, words('action.pick-time'), {
-        do: 'open-status',
-        accountId,
-        presetId: preset.id,
-      }),
+      item(`${prefix}preset:${preset.id}:pick`, words('action.pick-time'), formOf(accountId, preset.id)),
     ]);
   const isEmpty = isEmptyStatus(status);
   const shown = [
@@ -82,10 +78,17 @@ export function statusItems(
     ...(shown.length > 0 ? [separator(`${prefix}status`)] : []),
     ...presets.presets.slice(0, PRESETS).map(presetItem),
     ...(more.length > 0 ? [submenu(`${prefix}more-statuses`, words('tray.more-statuses'), more)] : []),
-    item(`${prefix}custom-status`, words('tray.custom-status'), { do: 'open-status', accountId }),
+    item(`${prefix}custom-status`, words('tray.custom-status'), formOf(accountId, 'new')),
     awayItem(`${prefix}away`, accountIds, status.away),
   ];
 }
+
+/** Opens the form of the status; with a preset's key it begins with that preset, and its time is to be picked. */
+const formOf = (accountId: string, key: string): TrayCommand => ({
+  do: 'open-in',
+  accountId,
+  navigation: { place: 'status', target: { key, edit: true } },
+});
 
 /** The presets of one account, each of which is set on every account. */
 export const sharedPresetItems = (

@@ -31,16 +31,17 @@ export function waitingItems(accounts: readonly ReadAccount[]): TrayItem[] {
         const { conversation } = waiting;
         const label = line(waitingWords(waiting));
         return item(`unread:${accountId}:${conversationKey(conversation)}`, label, {
-          do: 'open-topics',
+          do: 'open-in',
           accountId,
-          target: { conversation },
+          navigation: { place: 'topics', target: { conversation } },
         });
       }),
       ...(total > 0
         ? [
             item(`activity:${accountId}`, line(words('tray.activity', { count: total })), {
-              do: 'open-activity',
+              do: 'open-in',
               accountId,
+              navigation: { place: 'activity' },
             }),
           ]
         : []),
