@@ -72,9 +72,6 @@ export function readImport(files: RawFile[], how: HowRead = {}): ReadImport {
   return found;
 }
 
-/** The snippets of what was chosen. @throws {Refusal} where nothing can be read */
-export const readFiles = (files: RawFile[], how?: HowRead): Read[] => readImport(files, how).reads;
-
 function refuseLarge(files: RawFile[], most: number): void {
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   if (bytes > most) throw new Refusal({ kind: 'too-large', limit: most / 1024 / 1024 });

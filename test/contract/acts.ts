@@ -20,14 +20,10 @@ import {
   saveProfileField,
   editFolder,
 } from '../../src-main/features/organization/commands.ts';
-import { cancelReminder, createReminder } from '../../src-main/features/reminders/commands.ts';
-import {
-  createScheduled,
-  deleteScheduled,
-  editScheduled,
-} from '../../src-main/features/scheduled/commands.ts';
+import { createReminder } from '../../src-main/features/reminders/commands.ts';
+import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { folders } from '../../src-main/sync/collections/folders.ts';
@@ -39,6 +35,7 @@ import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { runRules } from '../../src-main/sync/timers/rules.ts';
 import { newChannel } from '../sync/new-channel.ts';
 import { newProfileField } from '../sync/new-profile-field.ts';
+import { deleteSnippet, deleteScheduled, cancelReminder } from '../delete-now.ts';
 
 /** Who acts on which server. */
 export interface Place {

@@ -11,22 +11,15 @@ import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { editMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
-import {
-  cancelReminder,
-  createReminder,
-  rescheduleReminder,
-} from '../../src-main/features/reminders/commands.ts';
-import {
-  createScheduled,
-  deleteScheduled,
-  editScheduled,
-} from '../../src-main/features/scheduled/commands.ts';
+import { createReminder, rescheduleReminder } from '../../src-main/features/reminders/commands.ts';
+import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import type { Engine } from '../../src-main/sync/engine/engine.ts';
 import type { Device } from '../sync/device.ts';
 import { FLAGS, textOf } from './seen.ts';
+import { deleteSnippet, deleteScheduled, cancelReminder } from '../delete-now.ts';
 
 type Db = Engine['db'];
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
 import { storedNotifiedUpTo } from '../../src-main/sync/reconcile/latest-message.ts';
 import { storedGivenReminders } from '../../src-main/sync/collections/reminders.ts';
-import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { takeAlerts } from '../../src-main/features/alerts/alerts.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setStatus } from '../../src-main/features/status/commands.ts';
@@ -12,6 +12,7 @@ import { until } from '../sync/device.ts';
 import { BackupOffice } from './backup-office.ts';
 import { Office } from './office.ts';
 import { rewriteBackup } from './rewrite-backup.ts';
+import { deleteSnippet } from '../delete-now.ts';
 
 /** The effect of a restore on changes that may have been sent since the backup was made (sync: Restored backups). */
 

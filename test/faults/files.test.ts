@@ -26,7 +26,7 @@ import { saveView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { openCache, type OpenedCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
@@ -42,6 +42,7 @@ import { text } from '../sync/pair.ts';
 import { damageTables, noise, overwrite } from './damage.ts';
 import { Office } from './office.ts';
 import { random } from './random.ts';
+import { deleteSnippet } from '../delete-now.ts';
 
 /** Lets a test examine the folder before each rename of a file. */
 const renames = vi.hoisted(() => ({ before: () => {} }));

@@ -18,14 +18,10 @@ import {
   saveProfileField,
   editFolder,
 } from '../../src-main/features/organization/commands.ts';
-import { cancelReminder, createReminder } from '../../src-main/features/reminders/commands.ts';
-import {
-  createScheduled,
-  deleteScheduled,
-  editScheduled,
-} from '../../src-main/features/scheduled/commands.ts';
+import { createReminder } from '../../src-main/features/reminders/commands.ts';
+import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { settingValue } from '../../src-main/features/settings/queries.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
@@ -40,6 +36,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { say } from '../programs/server/say.ts';
 import { newChannel } from '../sync/new-channel.ts';
 import { newProfileField } from '../sync/new-profile-field.ts';
+import { deleteSnippet, deleteScheduled, cancelReminder } from '../delete-now.ts';
 
 /** Where a scenario takes place: a server and the user who is signed in on it. */
 export interface Place {

@@ -3,18 +3,15 @@ import { textView } from '../../src-main/features/messages/queries.ts';
 import { readMessageText } from '../../src-main/features/messages/read.ts';
 import { editFolder } from '../../src-main/features/organization/commands.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
-import {
-  createScheduled,
-  deleteScheduled,
-  editScheduled,
-} from '../../src-main/features/scheduled/commands.ts';
+import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { scheduledView } from '../../src-main/features/scheduled/queries.ts';
-import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { patiently, until } from './device.ts';
 import type { Pair } from './pair.ts';
+import { deleteSnippet, deleteScheduled } from '../delete-now.ts';
 
 /** The text of a thing in a window, and the server’s text if that differs. */
 export interface Shown {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountCalls } from '../../src-main/features/base/account-calls.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
+import { deleteSnippet } from '../delete-now.ts';
 
 let server: ReferenceServer;
 let device: Device;

@@ -9,13 +9,14 @@ import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { readMessageText } from '../../src-main/features/messages/read.ts';
 import { historyView } from '../../src-main/features/history/queries.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
+import { deleteSnippet } from '../delete-now.ts';
 
 const pair = new Pair();
 const FRAGMENT = 'narrow/channel/1-general';

@@ -4,12 +4,13 @@ import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { peopleRows } from '../../src-main/sync/collections/people.ts';
 import { countSnippets, snippetRows } from '../../src-main/cache/collections/snippets.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { random } from '../faults/random.ts';
 import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
+import { deleteSnippet } from '../delete-now.ts';
 
 const SIZE = { people: 1_000, channels: 200, snippets: 6_000 };
 

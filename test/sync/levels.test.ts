@@ -20,18 +20,15 @@ import {
   saveProfileField,
 } from '../../src-main/features/organization/commands.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
-import {
-  createScheduled,
-  deleteScheduled,
-  editScheduled,
-} from '../../src-main/features/scheduled/commands.ts';
+import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { until } from './device.ts';
 import { general, inMinutes, message, pair } from './scheduled-pair.ts';
 import { newChannel } from './new-channel.ts';
+import { deleteSnippet, deleteScheduled } from '../delete-now.ts';
 
 /** 7.0, 8.0, 9.0, 10.0, 11.0; the renamed home view; 12.1; newer than all that Perch supports (server-notes: Feature levels). */
 const LEVELS = [185, 237, 277, 371, 421, 454, 500, 512];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
-import { deleteSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type AskingThing,
   type Shown,
 } from './asking-things.ts';
+import { deleteSnippet } from '../delete-now.ts';
 
 const pair = new Pair();
 

@@ -5,7 +5,7 @@ import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
@@ -13,6 +13,7 @@ import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
+import { deleteSnippet } from '../delete-now.ts';
 
 const pair = new Pair();
 const shown = (name: string) => settingsView(pair.device.db).settings.find((one) => one.name === name)?.value;

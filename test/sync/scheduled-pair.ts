@@ -1,21 +1,14 @@
 import { onTestFinished, vi } from 'vitest';
 import type { ScheduledForm } from '../../src-main/contract/values/scheduled.ts';
-import {
-  cancelReminder,
-  createReminder,
-  rescheduleReminder,
-} from '../../src-main/features/reminders/commands.ts';
-import {
-  createScheduled,
-  deleteScheduled,
-  editScheduled,
-} from '../../src-main/features/scheduled/commands.ts';
+import { createReminder, rescheduleReminder } from '../../src-main/features/reminders/commands.ts';
+import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { reminderList } from '../../src-main/features/reminders/queries.ts';
 import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
+import { deleteScheduled, cancelReminder } from '../delete-now.ts';
 
 /** The computer and the server share a clock here, which a test moves. */
 class ScheduledPair extends Pair {

@@ -1,7 +1,8 @@
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
+import { deleteSnippet } from '../delete-now.ts';
 
 /** A server and a Perch, with the steps of tests of snippets. */
 export const pair = new Pair();

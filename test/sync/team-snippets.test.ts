@@ -3,7 +3,7 @@ import { Refusal } from '../../src-main/contract/problem.ts';
 import { MOST_TEAM_CHANNELS } from '../../src-main/contract/values/team-snippet.ts';
 import { findTargets } from '../../src-main/features/palette/find.ts';
 import { includedSnippets } from '../../src-main/features/snippets/included.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetPage, snippetsNamed, snippetView } from '../../src-main/features/snippets/queries.ts';
 import { setTeamChannel } from '../../src-main/features/snippets/team.ts';
 import {
@@ -29,6 +29,7 @@ import {
   viewOf,
   write,
 } from './team-channel.ts';
+import { deleteSnippet } from '../delete-now.ts';
 
 test('the topics of a chosen channel are snippets with the text of their newest message', async () => {
   await pair.connect();

@@ -3,10 +3,11 @@ import { migrate } from '../../src-main/cache/file/migrate.ts';
 import type { Migration } from '../../src-main/cache/file/migrations/list.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { saveDraft } from '../../src-main/cache/local/drafts.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import type { SavedSnippet } from '../programs/server/index.ts';
 import { addRow } from '../unit/cache.ts';
+import { deleteSnippet } from '../delete-now.ts';
 
 /** Whether the migration throws at its end. */
 export const plan = { fails: false };

@@ -117,9 +117,6 @@ export function cancelReminderForNow(db: Db, key: string, now: number): void {
   deleteRowForNow(db, reminders, key, { ...removal, takesEffectAt }, now);
 }
 
-export const cancelReminder = (db: Db, key: string, now: number): void =>
-  cached(db, reminders).delete(key, now);
-
 function checked(db: Db, form: ReminderForm, now: number): ReminderValue {
   refuse(checkReminder(form, storedLimits.read(db) ?? {}, trueTime(db, now)));
   const { messageId, at, note } = form;

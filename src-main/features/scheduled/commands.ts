@@ -49,9 +49,6 @@ export function deleteScheduledForNow(db: Db, key: string, now: number): void {
   deleteRowForNow(db, scheduled, key, { ...removal, takesEffectAt }, now);
 }
 
-export const deleteScheduled = (db: Db, key: string, now: number): void =>
-  cached(db, scheduled).delete(key, now);
-
 /**
  * Checks a form and normalizes it as servers list it: names of the empty topic become the empty topic, and the user
  * is left out of the people.

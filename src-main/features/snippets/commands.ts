@@ -32,12 +32,6 @@ export function editSnippet(
   return cached(db, snippets).edit(key, value, now, saw);
 }
 
-/** @throws {Refusal} `followed` */
-export function deleteSnippet(db: Db, key: string, now: number): void {
-  refuse(readOnly(db, key));
-  cached(db, snippets).delete(key, now);
-}
-
 /**
  * Deletes a snippet so that it can be undone for a time (sync: Undo).
  * @throws {Refusal} `followed`

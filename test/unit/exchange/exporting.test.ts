@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { setFavorite } from '../../../src-main/cache/local/snippet-uses.ts';
 import { snippetRows } from '../../../src-main/cache/collections/snippets.ts';
 import { entriesOf, writeEntries } from '../../../src-main/features/exchange/exporting.ts';
-import { deleteSnippet } from '../../../src-main/features/snippets/commands.ts';
 import { hasNoPermissions, permissionsOf } from '../../permissions.ts';
 import { addRow, newCache } from '../cache.ts';
 import { temporaryFolder } from '../temporary.ts';
+import { deleteSnippet } from '../../delete-now.ts';
 
 const entries = [{ title: 'Parcel lost', content: 'We are looking for it.' }];
 

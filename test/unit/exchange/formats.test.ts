@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ExchangeFormat } from '../../../src-main/contract/values/exchange.ts';
 import type { Entry, EntryUse, NamedFile, Read } from '../../../src-main/exchange/entry.ts';
 import { fileNameFor } from '../../../src-main/exchange/file-name.ts';
-import { readFiles } from '../../../src-main/exchange/read.ts';
+import { readImport } from '../../../src-main/exchange/read.ts';
 import { writeFolder, writeText } from '../../../src-main/exchange/write.ts';
 import { isBlank, trimmed } from '../../../src-main/contract/text/text.ts';
 import { forEvery } from '../../for-every.ts';
@@ -17,7 +17,7 @@ function written(format: ExchangeFormat, entries: Entry[]): NamedFile[] {
 }
 
 const readBack = (format: ExchangeFormat, entries: Entry[]): Read[] =>
-  readFiles(written(format, entries).map(raw));
+  readImport(written(format, entries).map(raw)).reads;
 
 /** Pieces that one format or another treats as its own. */
 const piece = fc.constantFrom(

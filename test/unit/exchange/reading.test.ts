@@ -6,7 +6,7 @@ import { MOST_ENTRIES } from '../../../src-main/contract/values/exchange.ts';
 import { type LooksLike, type Problem, Refusal } from '../../../src-main/contract/problem.ts';
 import type { Read } from '../../../src-main/exchange/entry.ts';
 import { readSource } from '../../../src-main/features/exchange/reading.ts';
-import { readFiles, readImport } from '../../../src-main/exchange/read.ts';
+import { readImport } from '../../../src-main/exchange/read.ts';
 import { forEvery } from '../../for-every.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { binaryPlist, sqlite, xmlPlist, zip } from './corpus/containers.ts';
@@ -15,7 +15,7 @@ const file = (name: string, text: string | Uint8Array) => ({
   name,
   bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text,
 });
-const read = (name: string, text: string | Uint8Array): Read[] => readFiles([file(name, text)]);
+const read = (name: string, text: string | Uint8Array): Read[] => readImport([file(name, text)]).reads;
 
 function faultOf(name: string, text: string | Uint8Array): Problem | null {
   try {
@@ -258,7 +258,7 @@ test('Markdown gets its title from the front matter, else from its heading, else
     file('six.md', '---\ntags: x\n---\nText'),
     file('notes.txt', 'no Markdown'),
   ];
-  expect(readFiles(files)).toEqual([
+  expect(readImport(files).reads).toEqual([
     { title: 'Front', content: '# Heading\n\nText' },
     { title: 'Heading', content: 'Text\nmore' },
     { title: 'three name', content: 'Text\n\n---' },
@@ -326,7 +326,7 @@ test('a chosen vault of massCode 5 is read with its folders, without links and o
   symlinkSync(join(folder, 'notes'), join(folder, 'code/Work/linked'));
   for (const chosen of [folder, join(folder, 'code')]) {
     const { files } = await readSource(chosen, 'folder');
-    expect(readFiles(files)).toEqual([
+    expect(readImport(files).reads).toEqual([
       { title: 'One', content: 'x' },
       { title: 'Two', content: 'x' },
     ]);
@@ -369,12 +369,12 @@ test('a few bytes of aText that would unpack to gigabytes are refused at once', 
 
 test('a Markdown file that cannot be read is named, with the line of its front matter', () => {
   expect(
-    readFiles([
+    readImport([
       file('good.md', 'Text'),
       file('torn.md', '---\na: b\ntitle: "x\n---\nText'),
       file('empty.md', '---\ntitle: Empty\n---\n'),
       file('picture.md', new Uint8Array([0xff, 0xd8, 0xff])),
-    ]),
+    ]).reads,
   ).toEqual([
     { title: 'good', content: 'Text' },
     { problem: { kind: 'not-yaml', file: 'torn.md', line: 3 }, name: 'torn.md' },
