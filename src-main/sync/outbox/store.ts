@@ -10,14 +10,10 @@ export const EARLIER_OF_SUBJECT = `select 1 from changes as earlier
   where earlier.subject = change.subject and earlier.sequence < change.sequence`;
 
 /** A change about to be queued. */
-export interface NewChange {
-  action: MutationName;
-  operation: string;
-  delivery: 'set' | 'create';
-  subject: string;
-  mergeKey: string | null;
-  params: unknown;
-}
+export type NewChange = Pick<
+  StoredChange,
+  'action' | 'operation' | 'delivery' | 'subject' | 'mergeKey' | 'params'
+>;
 
 /** Inserts a change at the end of the outbox, or at `sequence`, its place before it was removed. */
 export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'> & { sequence?: number }): void {

@@ -34,14 +34,32 @@ interface Described<Value> {
   describe(value: Value, db: Db): Omit<ChangeDescription, 'opens'>;
 }
 
-interface CreateDeclaration<Value, O extends Operation> extends Described<Value> {
+/** What a mutation knows of the value that it creates or sets. */
+interface OfValue<Value> extends Described<Value> {
+  deadlineOf?(value: Value): number | null;
+  fieldOf?(value: Value, refusal: ApiError): string | undefined;
+  isInChannel?(value: Value): boolean;
+}
+
+const ofValue = <Value extends object, Item extends object>(
+  collection: Collection<Value, Item>,
+  { deadlineOf, fieldOf, isInChannel, describe }: OfValue<Value>,
+) => ({
+  params: rowParams(collection),
+  collection: collection.name,
+  expectedEchoOf: ({ key, value }: RowParams<Value>, db: Db) =>
+    cached(db, collection).expectedEchoOf(key, value),
+  deadlineOf: deadlineOf && (({ value }: RowParams<Value>) => deadlineOf(value)),
+  fieldOf: ({ value }: RowParams<Value>, refusal: ApiError) => fieldOf?.(value, refusal),
+  isInChannel: ({ value }: RowParams<Value>) => isInChannel?.(value) === true,
+  describe: (db: Db, { key, value }: RowParams<Value>) => ({ ...describe(value, db), opens: { key } }),
+});
+
+interface CreateDeclaration<Value, O extends Operation> extends OfValue<Value> {
   operation: O;
   request(value: Value, access: ServerAccess): ParamsOf<O>;
   /** The ID in the response, or null. */
   idOf(response: ResponseOf<O>): number | null;
-  deadlineOf?(value: Value): number | null;
-  fieldOf?(value: Value, refusal: ApiError): string | undefined;
-  isInChannel?(value: Value): boolean;
 }
 
 /** A mutation that creates a row. It is sent once, and the row is bound to the ID in the response. */
@@ -53,14 +71,12 @@ export function createMutation<
 >(
   name: Name,
   collection: Collection<Value, Item>,
-  { operation, request, idOf, deadlineOf, fieldOf, isInChannel, describe }: CreateDeclaration<Value, O>,
+  { operation, request, idOf, ...declared }: CreateDeclaration<Value, O>,
 ): Mutation<Name> {
   return defineMutation(name, {
+    ...ofValue(collection, declared),
     operation,
-    params: rowParams(collection),
-    collection: collection.name,
     row: { collection, does: 'create' },
-    expectedEchoOf: ({ key, value }, db) => cached(db, collection).expectedEchoOf(key, value),
     async send({ key, value }, access) {
       const response = await access.ask(operation, request(value, access));
       return (db) => cached(db, collection).bind(key, idOf(response), collection.normalize(value));
@@ -74,9 +90,6 @@ export function createMutation<
       }
       cached(db, collection).removeWithItsChanges(key);
     },
-    deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
-    fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
-    isInChannel: ({ value }) => isInChannel?.(value) === true,
     fold(db, change) {
       const key = keyOfChange(change);
       for (const later of changesOf(db, change.subject)) {
@@ -90,11 +103,10 @@ export function createMutation<
         }
       }
     },
-    describe: (db, { key, value }) => ({ ...describe(value, db), opens: { key } }),
   });
 }
 
-interface EditDeclaration<Value, O extends Operation> extends Described<Value> {
+interface EditDeclaration<Value, O extends Operation> extends OfValue<Value> {
   operation: O;
   /**
    * `changed` has the fields that may be different on the server.
@@ -105,9 +117,6 @@ interface EditDeclaration<Value, O extends Operation> extends Described<Value> {
     value: Value,
     access: ServerAccess,
   ): ParamsOf<O>;
-  deadlineOf?(value: Value): number | null;
-  fieldOf?(value: Value, refusal: ApiError): string | undefined;
-  isInChannel?(value: Value): boolean;
 }
 
 /** A mutation that edits a row that the server has. It sends the fields that differ from the server's copy. */
@@ -119,18 +128,13 @@ export function editMutation<
 >(
   name: Name,
   collection: Collection<Value, Item>,
-  { operation, request, deadlineOf, fieldOf, isInChannel, describe }: EditDeclaration<Value, O>,
+  { operation, request, ...declared }: EditDeclaration<Value, O>,
 ): Mutation<Name, RowParams<Value>> {
   const { rows, normalize } = collection;
   return defineMutation(name, {
+    ...ofValue(collection, declared),
     operation,
-    params: rowParams(collection),
-    collection: collection.name,
     row: { collection, does: 'edit' },
-    expectedEchoOf: ({ key, value }, db) => cached(db, collection).expectedEchoOf(key, value),
-    deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
-    fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
-    isInChannel: ({ value }) => isInChannel?.(value) === true,
     async send({ key, value }, { change, ...access }) {
       const { db } = access;
       const stored = rows.find(db, key);
@@ -180,7 +184,6 @@ export function editMutation<
       noteFolded(db, deletion.id, settled);
       removeChange(db, change.id);
     },
-    describe: (db, { key, value }) => ({ ...describe(value, db), opens: { key } }),
   });
 }
 
