@@ -1,5 +1,7 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { z } from 'zod';
+import { readJson } from '../contract/text/read-json.ts';
 
 /**
  * Replaces a file so that after a crash or a power cut it contains either the old text or the new one. Without another
@@ -17,6 +19,15 @@ export function writeAtomically(file: string, text: string, mode = 0o600): void 
   }
   withRetries(() => renameSync(temporary, file));
   syncFolder(dirname(file));
+}
+
+/** Reads a small file of JSON. Null if there is none, or it cannot be read as this. */
+export function readJsonFile<Value>(file: string, shape: z.ZodType<Value>): Value | null {
+  try {
+    return readJson(shape, readFileSync(file, 'utf8')) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Writes a file to the disk. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { readJson } from '../contract/text/read-json.ts';
 
 /** The system's encryption for small secrets; the shell provides it. Each call may wait for the user to unlock a key chain. */
 export interface KeyVault {
@@ -97,7 +98,7 @@ export class KeyStore {
   async read(owner: KeyOwner, encrypted: string | null): Promise<ReadKey> {
     const found = await this.#decrypt(encrypted);
     if (found === 'later') return { kind: 'later' };
-    const storedKey = found && BoundKey.safeParse(jsonOf(found.text)).data;
+    const storedKey = found && readJson(BoundKey, found.text);
     if (!found || !storedKey) return { kind: 'none' };
     if (!isOwner(storedKey, owner)) return { kind: 'foreign' };
     const again = found.isOutdated ? await this.#encrypt(storedKey) : null;
@@ -126,7 +127,7 @@ export class KeyStore {
     if (known !== undefined) return { secret: known, encrypted };
     const found = await this.#decrypt(encrypted);
     if (found === 'later') return 'later';
-    const data = found && NamedSecret.safeParse(jsonOf(found.text)).data;
+    const data = found && readJson(NamedSecret, found.text);
     if (data?.name !== name) return null;
     const again = found?.isOutdated ? await this.#encrypt(data) : null;
     // A newer one may have been stored meanwhile.
@@ -172,11 +173,3 @@ export class KeyStore {
 
 const isOwner = (storedOwner: KeyOwner, { serverUrl, userId, email }: KeyOwner): boolean =>
   storedOwner.serverUrl === serverUrl && storedOwner.userId === userId && storedOwner.email === email;
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { PROXIES } from '../contract/values/data-part.ts';
 import type { ProxyAsk } from '../contract/values/proxy.ts';
 import { invalid, Refusal } from '../contract/problem.ts';
 import { noteRead } from '../tracking/reads.ts';
-import { writeAtomically } from './atomic-file.ts';
+import { readJsonFile, writeAtomically } from './atomic-file.ts';
 import type { KeyStore } from './key-store.ts';
 
 export interface ProxyCredentials {
@@ -268,11 +267,7 @@ export class ProxyPasswords {
 
   /** Empty if there is no file, or the file cannot be read: the user is asked again. */
   #stored(): Record<string, string> {
-    try {
-      return Stored.parse(JSON.parse(readFileSync(this.#options.file, 'utf8')));
-    } catch {
-      return {};
-    }
+    return readJsonFile(this.#options.file, Stored) ?? {};
   }
 }
 

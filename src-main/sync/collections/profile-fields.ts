@@ -6,6 +6,7 @@ import { FIELD_TYPES, hasOwnName, ProfileFieldValue } from '../../contract/value
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { isBlank, trimmed } from '../../contract/text/text.ts';
+import { readJson } from '../../contract/text/read-json.ts';
 import { JsonRows } from '../../cache/rows/json-rows.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { createMutation } from '../rows/row-mutations.ts';
@@ -83,22 +84,14 @@ function choicesIn({
   field_data,
 }: z.infer<typeof ServerProfileField>): [string, { text: string; order: string }][] {
   if (type !== FIELD_TYPES.choices) return [];
-  const choices = Choices.safeParse(fromJson(field_data)).data ?? {};
+  const choices = readJson(Choices, field_data ?? '') ?? {};
   return Object.entries(choices).toSorted(([, a], [, b]) => Number(a.order) - Number(b.order));
 }
 
 function accountIn({ type, field_data }: z.infer<typeof ServerProfileField>): ProfileFieldValue['account'] {
   if (type !== FIELD_TYPES.externalAccount) return null;
-  const account = Account.safeParse(fromJson(field_data)).data;
+  const account = readJson(Account, field_data ?? '');
   return account ? { subtype: account.subtype, urlPattern: account.url_pattern ?? null } : null;
-}
-
-function fromJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 /** The request of a creation. It leaves out the server's defaults, so that older servers get no unknown parameter. */

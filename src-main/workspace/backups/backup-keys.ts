@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { writeAtomically } from '../../accounts/atomic-file.ts';
+import { readJsonFile, writeAtomically } from '../../accounts/atomic-file.ts';
 import type { KeyStore } from '../../accounts/key-store.ts';
 
 /** The file of a profile with the keys by which it knows its own backups; the latest is the last. */
@@ -54,10 +53,4 @@ export async function signingKey(profile: string, keys: KeyStore): Promise<Buffe
 const nameOf = (id: string): string => `backups ${id}`;
 
 /** Without the file no backup is known, which is safe. */
-function readStored(file: string): StoredKeys {
-  try {
-    return StoredKeys.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return [];
-  }
-}
+const readStored = (file: string): StoredKeys => readJsonFile(file, StoredKeys) ?? [];

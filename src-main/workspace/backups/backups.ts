@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Archive, isUnusable } from '../../backup/archive.ts';
 import { SETTINGS } from '../../backup/manifest.ts';
 import { writeArchive } from '../../backup/write-archive.ts';
+import { readJsonFile } from '../../accounts/atomic-file.ts';
 import type { KeyStore } from '../../accounts/key-store.ts';
 import { beginStaging, commitStaging, leaveStaging } from '../../backup/staging.ts';
 import { isDiskFailure } from '../../cache/file/disk-failure.ts';
@@ -250,12 +251,8 @@ export class Backups {
 
   #record(): RestoreRecord | null {
     const { folder } = this.#options;
-    try {
-      const record = RestoreRecord.parse(JSON.parse(readFileSync(join(folder, RECORD), 'utf8')));
-      return existsSync(keptBackup(folder, record.setAside)) ? record : null;
-    } catch {
-      return null;
-    }
+    const record = readJsonFile(join(folder, RECORD), RestoreRecord);
+    return record && existsSync(keptBackup(folder, record.setAside)) ? record : null;
   }
 
   /** Runs one at a time. */

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { withRetries, writeAtomically } from '../../accounts/atomic-file.ts';
+import { readJsonFile, withRetries, writeAtomically } from '../../accounts/atomic-file.ts';
 import { noteRead } from '../../tracking/reads.ts';
 import { LOCAL_SETTINGS } from '../../contract/values/data-part.ts';
 import { readJson } from '../../contract/text/read-json.ts';
@@ -34,13 +34,8 @@ export const settingsFile = (profile: string): string => join(profile, 'settings
  * The language that is set in a file of settings, for a start that goes no further than a sentence. The file stays as it is;
  * where it cannot be read, the system decides.
  */
-export function storedLanguage(file: string): StoredSettings['language'] {
-  try {
-    return validSettings(readJson(Content, readFileSync(file, 'utf8')) ?? {}).language ?? 'system';
-  } catch {
-    return 'system';
-  }
-}
+export const storedLanguage = (file: string): StoredSettings['language'] =>
+  validSettings(readJsonFile(file, Content) ?? {}).language ?? 'system';
 
 /**
  * The settings of Perch on this computer, stored in a file of the profile. They win over those of an account, because a laptop

@@ -1,10 +1,10 @@
 import { app, BrowserWindow, dialog } from 'electron';
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { words, type MessageKey } from '../../../../resources/words.ts';
-import { writeAtomically } from '../../../accounts/atomic-file.ts';
+import { readJsonFile, writeAtomically } from '../../../accounts/atomic-file.ts';
 import type { ExchangeFormat } from '../../../contract/values/exchange.ts';
 import { ENDINGS, PROGRAM_ENDINGS } from '../../../exchange/formats.ts';
 
@@ -108,13 +108,7 @@ async function openOne(kind: Kind, dialogOptions: OpenDialogOptions): Promise<st
 
 const foldersFile = (): string => join(app.getPath('userData'), 'last-folders.json');
 
-function lastFolders(): z.infer<typeof LastFolders> {
-  try {
-    return LastFolders.parse(JSON.parse(readFileSync(foldersFile(), 'utf8')));
-  } catch {
-    return {};
-  }
-}
+const lastFolders = (): z.infer<typeof LastFolders> => readJsonFile(foldersFile(), LastFolders) ?? {};
 
 /** Dialogs begin in Downloads, whatever was chosen before (Electron: dialog). Null if no folder was chosen, or it is gone. */
 function lastFolder(kind: Kind): string | null {
