@@ -38,9 +38,7 @@ type CalendarRule = StatusRule & { plan: Extract<StatusRule['plan'], { kind: 'ca
 /** Reads the calendars of the rules now and then. Where one cannot be read, the last good copy stays. */
 export class Calendars {
   readonly #options: CalendarsOptions;
-  /** When a calendar was last read, by account and rule. */
-  readonly #readAt = new Map<string, number>();
-  /** Until when a calendar rests, by account and rule. */
+  /** Until when a calendar that was read, or could not be read to its end, rests, by account and rule. */
   readonly #restsUntil = new Map<string, number>();
   readonly #reading = new Set<string>();
   /** Other files do not wait for a calendar. */
@@ -88,18 +86,15 @@ export class Calendars {
   async #refresh(accountId: string, engine: Engine, rule: CalendarRule, isAsked: boolean): Promise<void> {
     const { every, onFault } = this.#options;
     const name = nameOf(accountId, rule.id);
-    const now = performance.now();
-    const isFresh = now - (this.#readAt.get(name) ?? -Infinity) < every / 2;
-    const rests = now < (this.#restsUntil.get(name) ?? -Infinity);
-    if (((isFresh || rests) && !isAsked) || this.#reading.has(name)) return;
+    const rests = performance.now() < (this.#restsUntil.get(name) ?? -Infinity);
+    if ((rests && !isAsked) || this.#reading.has(name)) return;
     this.#reading.add(name);
     let replaced: CalendarRule | undefined;
     try {
       const { read, encrypted } = await this.#read(accountId, engine.db, rule);
       if (!engine.db.open) return;
-      if (read === 'unfinished') this.#restsUntil.set(name, performance.now() + REST);
-      else this.#restsUntil.delete(name);
-      if (typeof read !== 'string') this.#readAt.set(name, performance.now());
+      const rest = read === 'unfinished' ? REST : typeof read === 'string' ? 0 : every / 2;
+      this.#restsUntil.set(name, performance.now() + rest);
       const now = calendarRules(engine.db).find(({ id }) => id === rule.id);
       // The rule was deleted, or got another calendar, meanwhile.
       if (!now) return;
