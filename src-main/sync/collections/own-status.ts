@@ -20,7 +20,7 @@ import { emojiFromServer } from '../wire/emoji.ts';
 import { mergeStatus, statusFromServer } from '../wire/status.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { changesOf, noteParams } from '../outbox/store.ts';
-import { settings, storeSetting, SettingParams } from './settings.ts';
+import { setsSetting, storeSetting, type SettingParams } from './settings.ts';
 import { isConditional, mayHaveChanged } from '../outbox/values-sent.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
@@ -170,18 +170,13 @@ const clearStatus = defineMutation('clear-status', { ...setStatus, restore: unde
 
 /** Changes the setting `presence_enabled` through `away`, the status field that means its opposite. */
 export const setAway = defineMutation('set-away', {
+  ...setsSetting,
   operation: operations.updateStatus,
-  params: SettingParams,
-  collection: 'settings',
-  row: { collection: settings, does: 'edit' },
   async send(params, { call }) {
     const { ignored } = await call(operations.updateStatus, { away: isAway(params) });
     if (ignored.includes('away')) throw new Refusal({ kind: 'unsupported' });
     return storeSetting(params);
   },
-  discard: (db, { key }) => cached(db, settings).showWhatIsLeft(key),
-  expectedEchoOf: ({ key, value }, db) => cached(db, settings).expectedEchoOf(key, { value }),
-  isAlreadySo: (db, { key, value }) => cached(db, settings).isAsListed(key, { value }),
   describe: (_, params) => ({ title: '', on: isAway(params), opens: null }),
 });
 

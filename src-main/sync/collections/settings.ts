@@ -120,11 +120,20 @@ export type SettingParams = z.infer<typeof SettingParams>;
 /** The server takes all settings in one request (server-notes: Settings). */
 const MOST = 200;
 
-const editSetting = defineMutation('edit-setting', {
-  operation: operations.updateSettings,
+/** What each mutation of a setting does, whichever operation sends it. */
+export const setsSetting = {
   params: SettingParams,
-  collection: 'settings',
+  collection: settings.name,
   row: { collection: settings, does: 'edit' },
+  discard: (db: Db, { key }: SettingParams) => cached(db, settings).showWhatIsLeft(key),
+  expectedEchoOf: ({ key, value }: SettingParams, db: Db) =>
+    cached(db, settings).expectedEchoOf(key, { value }),
+  isAlreadySo: (db: Db, { key, value }: SettingParams) => cached(db, settings).isAsListed(key, { value }),
+} as const;
+
+const editSetting = defineMutation('edit-setting', {
+  ...setsSetting,
+  operation: operations.updateSettings,
   together: {
     key: () => 'settings',
     most: MOST,
@@ -153,9 +162,6 @@ const editSetting = defineMutation('edit-setting', {
       });
     },
   },
-  discard: (db, { key }) => cached(db, settings).showWhatIsLeft(key),
-  expectedEchoOf: ({ key, value }, db) => cached(db, settings).expectedEchoOf(key, { value }),
-  isAlreadySo: (db, { key, value }) => cached(db, settings).isAsListed(key, { value }),
   describe: (_, { key, value }) => ({ title: key, value, opens: { key } }),
 });
 
