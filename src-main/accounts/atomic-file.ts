@@ -21,6 +21,23 @@ export function writeAtomically(file: string, text: string, mode = 0o600): void 
   syncFolder(dirname(file));
 }
 
+/** Reads a file. Null if there is none. @throws other errors of the file system */
+export function readIfThere(file: string): string | null {
+  try {
+    return withRetries(() => readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Renames a file that cannot be parsed, so that nothing of it is lost. Returns its new path. */
+export function setAside(file: string): string {
+  const kept = `${file}.unreadable-${Date.now()}`;
+  withRetries(() => renameSync(file, kept));
+  return kept;
+}
+
 /** Reads a small file of JSON. Null if there is none, or it cannot be read as this. */
 export function readJsonFile<Value>(file: string, shape: z.ZodType<Value>): Value | null {
   try {

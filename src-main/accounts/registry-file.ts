@@ -1,29 +1,26 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Refusal } from '../contract/problem.ts';
 import { serverAddressIn } from '../contract/links/server-address.ts';
-import { withRetries, writeAtomically } from './atomic-file.ts';
+import { readJson } from '../contract/text/read-json.ts';
+import { readIfThere, setAside, writeAtomically } from './atomic-file.ts';
 
-/** A stored account: one user on one server. The system encrypts the key; without encryption no key is stored. */
-const StoredAccount = z.looseObject({
+/** One user on one server, without the key. */
+export const KnownAccount = z.object({
   id: z.uuid(),
   serverUrl: z.string(),
   email: z.string(),
   userId: z.int(),
   fullName: z.string(),
   organization: z.string(),
+});
+
+/** A stored account. The system encrypts the key; without encryption no key is stored. */
+const StoredAccount = KnownAccount.extend({
   /** The API key with its owner, encrypted by the system, in base64; null if it is not stored. */
   encryptedKey: z.string().nullable(),
 });
-export interface StoredAccount {
-  id: string;
-  serverUrl: string;
-  email: string;
-  userId: number;
-  fullName: string;
-  organization: string;
-  encryptedKey: string | null;
-}
+export type StoredAccount = z.infer<typeof StoredAccount>;
 
 /** Unknown fields of a newer version are preserved, in the file and in each account. */
 const Envelope = z.looseObject({
@@ -79,9 +76,9 @@ export function readRegistry(file: string): FoundRegistry {
     return { content: found, setAside: null, isWhole: isCopied(file) };
   const copy = read(backupOf(file));
   const content = copy === 'missing' || copy === 'damaged' ? EMPTY : copy;
-  const setAside = found === 'damaged' ? { file: renameAside(file), restored: content === copy } : null;
-  if (copy === 'damaged') renameAside(backupOf(file));
-  return { content, setAside, isWhole: content === EMPTY };
+  const renamed = found === 'damaged' ? { file: setAside(file), restored: content === copy } : null;
+  if (copy === 'damaged') setAside(backupOf(file));
+  return { content, setAside: renamed, isWhole: content === EMPTY };
 }
 
 /** Whether a newer version wrote the file, in a format that this version does not know. Changes nothing. */
@@ -112,23 +109,12 @@ export function writeRegistry(file: string, { activeId, entries, removed, rest }
 }
 
 function read(file: string): RegistryContent | 'missing' | 'damaged' {
-  let text: string;
-  try {
-    text = withRetries(() => readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'missing';
-    throw error;
-  }
-  return parse(text) ?? 'damaged';
+  const text = readIfThere(file);
+  return text === null ? 'missing' : (parse(text) ?? 'damaged');
 }
 
 function parse(text: string): RegistryContent | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const json: unknown = readJson(z.unknown(), text);
   const envelope = Envelope.safeParse(json);
   if (!envelope.success) {
     const { data } = z.looseObject({ version: z.int() }).safeParse(json);
@@ -137,17 +123,11 @@ function parse(text: string): RegistryContent | null {
   }
   const { activeId, accounts, removed, ...rest } = envelope.data;
   const entries = accounts.map((entry): Entry => {
-    const { data } = StoredAccount.safeParse(entry);
+    const { data } = StoredAccount.loose().safeParse(entry);
     const serverUrl = data && serverAddressIn(data.serverUrl);
     return data && serverUrl
       ? { account: { ...data, serverUrl } }
       : { unknown: entry, hasWrongAddress: data !== undefined };
   });
   return { activeId, entries, removed, rest };
-}
-
-function renameAside(file: string): string {
-  const kept = `${file}.unreadable-${Date.now()}`;
-  withRetries(() => renameSync(file, kept));
-  return kept;
 }

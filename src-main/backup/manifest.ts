@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KnownAccount } from '../accounts/registry-file.ts';
 import { MOST_ACCOUNTS } from '../contract/values/backup.ts';
 
 /** The version of the format. It grows when an older Perch could not restore a newer backup. No released Perch wrote 1 or 2. */
@@ -7,14 +8,7 @@ export const FORMAT = 3;
 /** The first format that a released Perch wrote. */
 export const FIRST_FORMAT = 3;
 
-/** One user on one server, without the key. */
-const BackedUpAccount = z.object({
-  id: z.uuid(),
-  serverUrl: z.string(),
-  email: z.string(),
-  userId: z.int(),
-  fullName: z.string(),
-  organization: z.string(),
+const BackedUpAccount = KnownAccount.extend({
   unsent: z.int().nonnegative(),
   snippets: z.int().nonnegative(),
 });

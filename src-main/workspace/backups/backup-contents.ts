@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readIfThere } from '../../accounts/atomic-file.ts';
 import type { StoredAccount } from '../../accounts/registry.ts';
 import type { Part } from '../../backup/write-archive.ts';
 import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../../backup/manifest.ts';
@@ -66,7 +67,6 @@ export function gatherContents({ folder, sources, activeId, madeBy }: Backed): C
       copies.set(account.id, copy);
       accounts.push(account);
     }
-    const settings = join(folder, SETTINGS);
     return {
       manifest: {
         madeAt: Date.now(),
@@ -79,7 +79,7 @@ export function gatherContents({ folder, sources, activeId, madeBy }: Backed): C
           .map(({ account }) => account.organization),
       },
       parts: [
-        { name: SETTINGS, text: existsSync(settings) ? readFileSync(settings, 'utf8') : '{}' },
+        { name: SETTINGS, text: readIfThere(join(folder, SETTINGS)) ?? '{}' },
         ...[...copies].map(([id, { file }]) => ({ name: cachePart(id), file })),
       ],
       copyOf: (id) => copies.get(id) ?? null,

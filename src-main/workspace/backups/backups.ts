@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { type Archive, isUnusable } from '../../backup/archive.ts';
 import { SETTINGS } from '../../backup/manifest.ts';
 import { writeArchive } from '../../backup/write-archive.ts';
-import { readJsonFile } from '../../accounts/atomic-file.ts';
+import { readIfThere, readJsonFile } from '../../accounts/atomic-file.ts';
 import type { KeyStore } from '../../accounts/key-store.ts';
 import { beginStaging, commitStaging, leaveStaging } from '../../backup/staging.ts';
 import { isDiskFailure } from '../../cache/file/disk-failure.ts';
@@ -162,9 +162,7 @@ export class Backups {
       // The state that an undo restores comes from this computer.
       const isTrusted = undoes !== null || (await this.#originOf(archive)) === 'own';
       const restored = this.#comingOf(archive, chosen, isTrusted);
-      const settings = existsSync(join(profile, SETTINGS))
-        ? readFileSync(join(profile, SETTINGS), 'utf8')
-        : '';
+      const settings = readIfThere(join(profile, SETTINGS)) ?? '';
       await inTurns(extractFiles(archive, folder, { accounts: restored, settings, isTrusted }));
       // In one turn of the event loop: nothing is sent or written between the last look at the present state and its end.
       whileClosed(() => this.#replace({ folder, backup, restored, isTrusted, undoes }, key));

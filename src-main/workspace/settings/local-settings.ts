@@ -1,7 +1,6 @@
-import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readJsonFile, withRetries, writeAtomically } from '../../accounts/atomic-file.ts';
+import { readIfThere, readJsonFile, setAside, writeAtomically } from '../../accounts/atomic-file.ts';
 import { noteRead } from '../../tracking/reads.ts';
 import { LOCAL_SETTINGS } from '../../contract/values/data-part.ts';
 import { readJson } from '../../contract/text/read-json.ts';
@@ -145,18 +144,11 @@ export class LocalSettings {
 
   /** @throws errors of the file system where the file exists and cannot be read */
   #read(): Content {
-    let text: string;
-    try {
-      text = withRetries(() => readFileSync(this.#file, 'utf8'));
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-      throw error;
-    }
+    const text = readIfThere(this.#file);
+    if (text === null) return {};
     const content = readJson(Content, text);
     if (content) return content;
-    const kept = `${this.#file}.unreadable-${Date.now()}`;
-    withRetries(() => renameSync(this.#file, kept));
-    this.#notice = { kind: 'settings-set-aside', file: kept };
+    this.#notice = { kind: 'settings-set-aside', file: setAside(this.#file) };
     return {};
   }
 }

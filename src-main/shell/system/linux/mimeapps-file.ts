@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAtomically } from '../../../accounts/atomic-file.ts';
+import { readIfThere, writeAtomically } from '../../../accounts/atomic-file.ts';
 import { defaultIn, withDefault } from './mimeapps.ts';
 import { configHome } from './xdg-folders.ts';
 
@@ -26,7 +26,4 @@ function listFile(): string {
   return existsSync(file) ? realpathSync(file) : file;
 }
 
-function list(): string {
-  const file = listFile();
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
-}
+const list = (): string => readIfThere(listFile()) ?? '';
