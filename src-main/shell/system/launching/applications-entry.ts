@@ -14,7 +14,7 @@ import { PERCH_SCHEME } from '../../../contract/links/link-text.ts';
 import { APP_ID } from '../program/app-id.ts';
 import type { AppImage } from '../program/app-image.ts';
 import { execOf, valueIn, withValues } from '../linux/desktop-entry.ts';
-import { programsFor, setProgramsFor } from '../linux/mimeapps-file.ts';
+import { nameFirst, unname } from '../linux/mimeapps-file.ts';
 import { dataHome, sharedDataFolders } from '../linux/xdg-folders.ts';
 
 const ENTRY = `${APP_ID}.desktop`;
@@ -121,22 +121,15 @@ function write({ file, content }: AppImage): void {
   }
   noteIcons();
   writeAtomically(entryFile(), text, 0o644);
-  setProgramsFor(TYPE, `${ENTRY};${otherPrograms() ?? ''}`);
+  nameFirst(TYPE, ENTRY);
 }
 
 function remove(): void {
   for (const size of namesIn(join(dataHome(), ICONS))) removeFile(iconFile(size));
   noteIcons();
   removeFile(entryFile());
-  setProgramsFor(TYPE, otherPrograms());
+  unname(TYPE, ENTRY);
 }
-
-/** The programs beside Perch that the user's list names for Perch's links. Null if there are none. */
-const otherPrograms = (): string | null =>
-  programsFor(TYPE)
-    ?.split(';')
-    .filter((program) => program !== ENTRY)
-    .join(';') || null;
 
 /** Tells desktops that the icons are others than in their cache. */
 function noteIcons(): void {

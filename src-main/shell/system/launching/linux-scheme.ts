@@ -6,14 +6,11 @@ import { readJson } from '../../../contract/text/read-json.ts';
 import { APP_ID } from '../program/app-id.ts';
 import { runProgram, startProgram } from '../program/programs.ts';
 import { commandFor, linkReceiver } from '../linux/desktop-entry.ts';
-import { programsFor, setProgramsFor } from '../linux/mimeapps-file.ts';
+import { nameFirst, unname } from '../linux/mimeapps-file.ts';
 import { dataHome, sharedDataFolders } from '../linux/xdg-folders.ts';
 
-/**
- * The note of a claim: the desktop entry of the program that had the scheme before, and the programs that `mimeapps.list`
- * named for the scheme.
- */
-const Claim = z.object({ handler: z.string().nullable(), named: z.string().nullable() });
+/** The note of a claim: the desktop entry of the program that had the scheme before. */
+const Claim = z.object({ handler: z.string().nullable() });
 type Claim = z.infer<typeof Claim>;
 
 /** How long `xdg-mime` may take, in milliseconds. */
@@ -49,14 +46,13 @@ export class LinuxScheme {
    */
   async claim(): Promise<boolean> {
     const handler = await this.#handler();
-    const named = this.#named();
-    const claim = { handler: this.#isOwn(handler) ? null : handler, named };
+    const claim = { handler: this.#isOwn(handler) ? null : handler };
     writeAtomically(this.#options.note, JSON.stringify(claim));
     this.#claim = claim;
     const file = this.#entryFile();
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, linkReceiver('Perch', this.#options.scheme, this.#options.command));
-    setProgramsFor(this.#type, `${this.#entry};${named ?? ''}`);
+    nameFirst(this.#type, this.#entry);
     const now = await this.#handler();
     // Where nothing says who has it, the files are trusted.
     return now === null || now === this.#entry;
@@ -70,7 +66,7 @@ export class LinuxScheme {
     const claim = this.#claim ?? this.#noted();
     this.#claim = null;
     if (!claim) return;
-    if (programsFor(this.#type)?.startsWith(this.#entry)) setProgramsFor(this.#type, claim.named);
+    unname(this.#type, this.#entry);
     rmSync(this.#entryFile(), { force: true });
     rmSync(this.#options.note, { force: true });
   }
@@ -93,13 +89,7 @@ export class LinuxScheme {
   #noted(): Claim | null {
     const { note } = this.#options;
     if (!existsSync(note)) return null;
-    return readJson(Claim, readFileSync(note, 'utf8')) ?? { handler: null, named: null };
-  }
-
-  /** The programs beside Perch that the user's list names for the scheme. Null if there are none. */
-  #named(): string | null {
-    const named = programsFor(this.#type);
-    return named?.startsWith(`${this.#entry};`) ? named.slice(this.#entry.length + 1) || null : named;
+    return readJson(Claim, readFileSync(note, 'utf8')) ?? { handler: null };
   }
 
   /** The entry of the program that the desktop opens such links with; null if there is none, or nothing can say. */

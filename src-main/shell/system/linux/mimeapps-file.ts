@@ -4,14 +4,22 @@ import { readIfThere, writeAtomically } from '../../../accounts/atomic-file.ts';
 import { defaultIn, withDefault } from './mimeapps.ts';
 import { configHome } from './xdg-folders.ts';
 
-/** The programs that the user's list names first for a type, as the file writes them; null if it names none. */
-export const programsFor = (type: string): string | null => defaultIn(list(), type);
+/** Names a program for a type before all others of the user's list. @throws errors of the file system */
+export const nameFirst = (type: string, program: string): void =>
+  setProgramsFor(type, `${program};${othersFor(type, program) ?? ''}`);
 
-/**
- * Writes the programs for a type into the user's list. Null removes them, and the file if nothing else is in it.
- * @throws errors of the file system
- */
-export function setProgramsFor(type: string, programs: string | null): void {
+/** Takes a program out of those that the user's list names for a type. @throws errors of the file system */
+export const unname = (type: string, program: string): void => setProgramsFor(type, othersFor(type, program));
+
+/** The programs beside one that the user's list names for a type, as the file writes them. Null if there are none. */
+const othersFor = (type: string, program: string): string | null =>
+  defaultIn(list(), type)
+    ?.split(';')
+    .filter((one) => one !== program)
+    .join(';') || null;
+
+/** Writes the programs for a type into the user's list. Null removes them, and the file if nothing else is in it. */
+function setProgramsFor(type: string, programs: string | null): void {
   const file = listFile();
   const before = list();
   const after = withDefault(before, type, programs);
