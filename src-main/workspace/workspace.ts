@@ -8,6 +8,7 @@ import { quietUntil } from '../contract/values/quiet.ts';
 import type { TimedStatus } from '../contract/values/status.ts';
 import type { Engine } from '../sync/engine/engine.ts';
 import { sendingChanges } from '../sync/outbox/store.ts';
+import { timedStatus } from '../sync/timers/rules.ts';
 import { backOff, defaultDelays, type Delays } from '../sync/connection/delays.ts';
 import { closedAccountView, openAccountView } from './engines/account-view.ts';
 import { Engines, type EngineReports } from './engines/engines.ts';
@@ -283,7 +284,7 @@ export class Workspace {
 
   /** The statuses of all accounts that Perch clears while it runs. */
   timedStatuses(): TimedStatus[] {
-    return this.#engines.each((engine) => engine.timedStatus(Date.now()) ?? []).flat();
+    return this.#engines.each(({ db }) => timedStatus(db, Date.now()) ?? []).flat();
   }
 
   /** Delivers what it can in the time for quitting, and closes the files. */

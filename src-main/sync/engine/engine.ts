@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OperationResult, Credentials } from '../../api/client/client.ts';
+import type { Credentials } from '../../api/client/client.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { EVERYTHING, noteStale, storedStale } from '../../cache/metadata/stale-lists.ts';
 import type { CollectionName } from '../../contract/values/collection-name.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import { CONNECTION, PULL_PROGRESS, TIME, TYPING } from '../../contract/values/data-part.ts';
-import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
-import type { TimedStatus } from '../../contract/values/status.ts';
 import { noteComputer } from '../../domain/series.ts';
 import { doubtAhead, noteMoment } from '../clocks/clock-skew.ts';
 import { doubtedTime } from '../clocks/doubted-time.ts';
@@ -21,6 +19,7 @@ import { IncomingTyping } from '../live/incoming-typing.ts';
 import { OwnPresence } from '../live/own-presence.ts';
 import { OwnTyping } from '../live/own-typing.ts';
 import { ReactedMessages } from '../live/reacted-messages.ts';
+import type { Repeated } from '../live/repeated.ts';
 import { TeamSnippets } from '../live/team-snippets.ts';
 import { clearPostponed, hasPostponed, limitAtStart, noteBegun } from '../outbox/moments.ts';
 import { recoverInterrupted, releaseHeld } from '../outbox/states.ts';
@@ -28,7 +27,6 @@ import { endUndo, renewUndo } from '../outbox/undo-offer.ts';
 import { PullProgress } from '../pull/progress.ts';
 import { upsertItems } from '../reconcile/items.ts';
 import { organizationMetadata } from '../reconcile/organization.ts';
-import { timedStatus } from '../timers/rules.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { Inbound } from './inbound.ts';
 import type { EngineOptions } from './options.ts';
@@ -46,10 +44,14 @@ export class Engine {
   readonly ownPresence: OwnPresence;
   /** Reports to others where the user is writing. */
   readonly ownTyping: OwnTyping;
+  /** Sends a request at once instead of queueing it: a single read, or an operation that needs a connection. */
+  readonly request: Requests['request'];
+  /** The same, after every earlier request of this method has its response. */
+  readonly requestInTurn: Requests['requestInTurn'];
   /** The conversation whose end the user has in sight in a window; null for none. */
   attended: Conversation | null = null;
-  readonly #teamSnippets: TeamSnippets;
-  readonly #reactedMessages: ReactedMessages;
+  /** What the account does again and again while it is connected. */
+  readonly #live: readonly Repeated[];
   readonly #options: EngineOptions;
   readonly #connection: Connection;
   readonly #incomingTyping: IncomingTyping;
@@ -57,7 +59,6 @@ export class Engine {
   readonly #timing: Delays;
   readonly #clocks: ClockWatch;
   readonly #inbound: Inbound;
-  readonly #requests: Requests;
   readonly #runner: Runner;
   readonly #sessions: Sessions;
   #end: 'open' | 'quitting' | 'closed' = 'open';
@@ -127,18 +128,21 @@ export class Engine {
       isOpen,
       wake,
     };
-    this.#requests = new Requests(shared);
+    const requests = new Requests(shared);
+    this.request = requests.request.bind(requests);
+    this.requestInTurn = requests.requestInTurn.bind(requests);
     this.#inbound = new Inbound({ ...shared, progress: this.#pullProgress });
     this.ownPresence = new OwnPresence(this, { timing, onFault });
     this.ownTyping = new OwnTyping(this);
-    this.#teamSnippets = new TeamSnippets(this, { timing, onFault });
-    this.#reactedMessages = new ReactedMessages(this, { timing, onFault });
+    this.#live = [
+      this.ownPresence,
+      new TeamSnippets(this, { timing, onFault }),
+      new ReactedMessages(this, { timing, onFault }),
+    ];
     this.#runner = new Runner({
       ...shared,
       inbound: this.#inbound,
-      ownPresence: this.ownPresence,
-      teamSnippets: this.#teamSnippets,
-      reactedMessages: this.#reactedMessages,
+      live: this.#live,
       begunAt,
       isInStep: () => this.isInStep,
     });
@@ -183,11 +187,6 @@ export class Engine {
   get organization(): OrganizationView {
     const { userId, serverUrl } = this.#options;
     return { ...organizationMetadata(this.db), userId, serverUrl };
-  }
-
-  /** The own status if it is scheduled to be cleared later; null otherwise. `now` is in milliseconds since the epoch. */
-  timedStatus(now: number): TimedStatus | null {
-    return timedStatus(this.db, now);
   }
 
   /** Brings items that were fetched on their own into the cache. */
@@ -246,9 +245,7 @@ export class Engine {
     this.connection.reset();
     this.#tryTo(() => clearPostponed(this.db));
     this.#inbound.refreshSoon();
-    this.ownPresence.reset();
-    this.#teamSnippets.reset();
-    this.#reactedMessages.reset();
+    for (const part of this.#live) part.reset();
     this.#sessions.current?.retryNow();
     if (this.#sessions.current?.events.isOpen) this.#inbound.fallBehind();
     this.wake();
@@ -274,26 +271,6 @@ export class Engine {
     releaseHeld(this.db);
     this.connection.signedIn();
     this.wake();
-  }
-
-  /**
-   * Sends a request at once instead of queueing it: a single read, or an operation that needs a connection.
-   * @throws {Refusal} with the reason to show to the user.
-   */
-  request<O extends Operation>(
-    operation: O,
-    params: ParamsOf<O>,
-    signal?: AbortSignal,
-  ): Promise<OperationResult<O>> {
-    return this.#requests.request(operation, params, signal);
-  }
-
-  /**
-   * The same, after every earlier request of this method has its response.
-   * @throws {Refusal} with the reason to show to the user.
-   */
-  requestInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<OperationResult<O>> {
-    return this.#requests.requestInTurn(operation, params);
   }
 
   /** Drops the key. Cache and outbox wait until the user signs in again. */

@@ -6,9 +6,7 @@ import { noteMoment, timeReached } from '../clocks/clock-skew.ts';
 import { keepDraftsOfGone } from '../collections/drafts-of-gone.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';
-import type { OwnPresence } from '../live/own-presence.ts';
-import type { ReactedMessages } from '../live/reacted-messages.ts';
-import type { TeamSnippets } from '../live/team-snippets.ts';
+import type { Repeated } from '../live/repeated.ts';
 import { yieldToOthers } from '../delivery/yielding.ts';
 import { endUndoInTime } from '../outbox/undo-offer.ts';
 import { Due } from '../timers/due.ts';
@@ -35,9 +33,7 @@ interface RunnerOptions extends EngineOptions {
   clocks: ClockWatch;
   inbound: Inbound;
   sessions: Sessions;
-  ownPresence: OwnPresence;
-  teamSnippets: TeamSnippets;
-  reactedMessages: ReactedMessages;
+  live: readonly Repeated[];
   /** When the engine began, by its clock. */
   begunAt: number;
   /** Whether Perch is not quitting. While it quits, only what waits is sent. */
@@ -71,8 +67,16 @@ export class Runner {
   }
 
   run(): void {
-    const { db, connection, clocks, inbound, sessions, isOpen } = this.#options;
-    const { ownPresence, teamSnippets, reactedMessages, mayConnect = () => true } = this.#options;
+    const {
+      db,
+      connection,
+      clocks,
+      inbound,
+      sessions,
+      live,
+      isOpen,
+      mayConnect = () => true,
+    } = this.#options;
     this.#alarm.stop();
     this.#ranAt = performance.now();
     let now = clocks.now();
@@ -88,9 +92,7 @@ export class Runner {
         if (connection.state === 'signed-out') inbound.tryKey(sessions.current);
         else this.#work(sessions.current, now);
       }
-      ownPresence.check();
-      teamSnippets.check();
-      reactedMessages.check();
+      for (const part of live) part.check();
       const isQuiet = !inbound.isReading && sessions.current?.events.hasPending !== true;
       if (isOpen() && isQuiet) this.#housekeeping.index();
     } catch (error) {
