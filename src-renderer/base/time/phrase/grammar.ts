@@ -43,9 +43,13 @@ export const once = <Value>(reader: Reader<Value>): Reader<Value> => {
 };
 
 type Named = Record<string, Reader<unknown>>;
-/** The captures of a pattern: what is between the braces, and whether it may be absent. */
+/** The captures of a pattern: what is between the braces, and whether it may be absent or is a list. */
 type Captures<Pattern extends string> = Pattern extends `${string}{${infer Inner}}${infer Rest}`
-  ? | (Inner extends `?${infer Own}` ? [Own, true] : [Inner, Rest extends `?${string}` ? true : false])
+  ? | (Inner extends `?${infer Own}`
+        ? [Own, 'absent']
+        : Inner extends `...${infer Own}`
+          ? [Own, 'list']
+          : [Inner, Rest extends `?${string}` ? 'absent' : 'one'])
     | Captures<Rest>
   : never;
 type KindOf<Inner extends string> = Inner extends `${string}=${infer Kind}`
@@ -63,8 +67,9 @@ type ValueOf<Readers extends Named, Kind> = Kind extends keyof Readers
     : Token;
 /** The values of the captures of a pattern, by their names. */
 type Values<Readers extends Named, Pattern extends string> = {
-  [Capture in Captures<Pattern> as NameOf<Capture[0]>]:
-    ValueOf<Readers, KindOf<Capture[0]>> | (Capture[1] extends true ? undefined : never);
+  [Capture in Captures<Pattern> as NameOf<Capture[0]>]: Capture[1] extends 'list'
+    ? ValueOf<Readers, KindOf<Capture[0]>>[]
+    : ValueOf<Readers, KindOf<Capture[0]>> | (Capture[1] extends 'absent' ? undefined : never);
 };
 
 /** Reads tokens from an index on and adds what it captures. Returns the index after them; -1 if it does not match. */
@@ -97,14 +102,15 @@ const FIELDS = new Set(
 /** One thing of a pattern, without its signs of repetition. */
 function single(part: string, named: Named): Step {
   if (part.startsWith('{')) {
-    const inner = part.slice(1, -1).replace('?', '');
+    const isList = part.startsWith('{...');
+    const inner = part.slice(isList ? 4 : 1, -1).replace('?', '');
     const [, name = '', kind = name] = /^(?:(\w+)=)?(.+)$/.exec(inner) ?? [];
     const reader = readerOf(kind, named);
     const as = name || (kind.split(':')[0] ?? '');
     return (tokens, at, values) => {
       const read = reader(tokens, at);
       if (!read) return -1;
-      values[as] = read.value;
+      values[as] = isList ? [...((values[as] as unknown[] | undefined) ?? []), read.value] : read.value;
       return read.to;
     };
   }
@@ -127,9 +133,15 @@ function compiled(pattern: string, named: Named): Step {
       return (tokens, at) => (step(tokens, at, {}) < 0 === (part === '~') ? at : -1);
     }
     const step = part === '(' ? branches() : single(part, named);
-    if (parts[index] !== '?') return step;
+    const sign = parts[index];
+    if (sign !== '?' && sign !== '*') return step;
     index += 1;
-    return (tokens, at, values) => Math.max(step(tokens, at, values), at);
+    if (sign === '?') return (tokens, at, values) => Math.max(step(tokens, at, values), at);
+    return (tokens, at, values) => {
+      let to = at;
+      for (let next = at; next >= 0; next = step(tokens, to, values)) to = next;
+      return to;
+    };
   };
   const sequence = (): Step => {
     const steps: Step[] = [];
@@ -150,7 +162,7 @@ function compiled(pattern: string, named: Named): Step {
     if (only && steps.length === 1 && index > parts.length) return only;
     return (tokens, at, values) => {
       for (const step of steps) {
-        const own = {};
+        const own = { ...values };
         const to = step(tokens, at, own);
         if (to < 0) continue;
         Object.assign(values, own);
@@ -168,7 +180,8 @@ function compiled(pattern: string, named: Named): Step {
  * - a name stands for a reader, a field of a token or a word that the vocabulary has under this meaning: `weekday`, `past`;
  * - `unit:day/week` is one of these values, `'cob/eob'` one of these texts, `,` a sign;
  * - `{weekday}` and `{from=weekday}` give the value to the meaning, `{?weekday}` where it may be absent;
- * - `( | )` are alternatives, the first of which counts, `?` follows what may be absent;
+ * - `( | )` are alternatives, the first of which counts, `?` follows what may be absent, `*` what may also come several times;
+ * - `{...weekday}` gives a list of all values;
  * - `~` comes before what may not follow, and `=` before what has to.
  *
  * Of several patterns, the one that reads most counts. A meaning of null is none.

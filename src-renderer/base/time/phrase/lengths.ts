@@ -85,17 +85,9 @@ export const clockLength = (isAlone: boolean): Reader<Length> =>
     return inMinutes(Number(hour) * 60 + Number(minute));
   });
 
-const more = patternsWith({ single })('(and | ,)? {single}', ({ single }) => single);
-const several: Reader<Length[]> = (tokens, at) => {
-  const first = single(tokens, at);
-  if (!first) return null;
-  let { to, value } = first;
-  for (let read = more(tokens, to); read; read = more(tokens, to)) {
-    value = sum(value, read.value);
-    to = read.to;
-  }
-  return { to, value: [value] };
-};
+const several = patternsWith({ single })('{...single} ((and | ,)? {...single})*', ({ single }) => [
+  single.reduce(sum),
+]);
 
 /** One length, or two where a phrase says "one or the other": "2-3 days", "20 bis 30 Minuten", "an hour or two". */
 export const length: Reader<Length[]> = once(

@@ -31,20 +31,11 @@ const daysOf = (isShort: boolean): Reader<number[]> => {
     text.replace('.', '').length <= 2 === isShort && weekday !== undefined ? inRule(weekday) : undefined,
   );
   const read = patternsWith({ day, through });
-  const more = read('(and | on | plus | , | & | +) (and | on)? {day}', ({ day }) => day);
   return longest<number[]>(
     read('{from=day} through {to=day}', ({ from, to }) =>
       Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, at) => (from + at) % 7),
     ),
-    (tokens, at) => {
-      const days = new Set<number>();
-      let to = at;
-      for (let read = day(tokens, at); read; read = more(tokens, to)) {
-        days.add(read.value);
-        to = read.to;
-      }
-      return days.size > 0 ? { to, value: [...days] } : null;
-    },
+    read('{...day} ((and | on | plus | , | & | +) (and | on)? {...day})*', ({ day }) => [...new Set(day)]),
   );
 };
 const weekdays: Reader<number[]> = longest(daysOf(false), daysOf(true));
@@ -79,19 +70,14 @@ const named = {
 };
 const basic = patternsWith(named);
 /** "The 1st and the 15th": one date, or several. */
-const datesBy = (pattern: 'nthDate' | 'dated' | 'capital'): Reader<number | number[]> => {
-  const more = basic(`(and | plus | , | & | +) (and | on)? the? {date=${pattern}}`, ({ date }) => date);
-  return (tokens, at) => {
-    let read = named[pattern](tokens, at);
-    const [dates, ends] = [new Set<number>(), { to: at }];
-    for (; read; read = more(tokens, ends.to)) {
-      dates.add(read.value);
-      ends.to = read.to;
-    }
-    const all = [...dates].toSorted((a, b) => a - b);
-    return all[0] === undefined ? null : { ...ends, value: all.length === 1 ? all[0] : all };
-  };
-};
+const datesBy = (pattern: 'nthDate' | 'dated' | 'capital'): Reader<number | number[]> =>
+  patternsWith({ date: named[pattern] })(
+    '{...date} ((and | plus | , | & | +) (and | on)? the? {...date})*',
+    ({ date }) => {
+      const [first = 0, ...others] = [...new Set(date)].toSorted((a, b) => a - b);
+      return others.length === 0 ? first : [first, ...others];
+    },
+  );
 const read = patternsWith({
   ...named,
   everyMonth: basic('every unit:month | oftenMonthly'),
