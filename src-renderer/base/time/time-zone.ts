@@ -1,5 +1,6 @@
 import {
-  type CalendarDateTime,
+  type CalendarDate,
+  CalendarDateTime,
   fromAbsolute,
   resetLocalTimeZone,
   toZoned,
@@ -43,4 +44,14 @@ export function clocksAt(moment: number, timeZone: string): ZonedDateTime {
 export function momentAt(clocks: CalendarDateTime, timeZone: string): number {
   renewZone();
   return toZoned(clocks, timeZone).toDate().getTime();
+}
+
+/** A day in minutes. */
+const DAY = 24 * 60;
+
+/** The same for a day and minutes from its midnight on; those of the next day are after the last one. */
+export function momentOn(date: CalendarDate, minutes: number, timeZone: string): number {
+  const { year, month, day } = date.add({ days: Math.floor(minutes / DAY) });
+  const ofDay = ((minutes % DAY) + DAY) % DAY;
+  return momentAt(new CalendarDateTime(year, month, day, Math.floor(ofDay / 60), ofDay % 60), timeZone);
 }

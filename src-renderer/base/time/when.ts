@@ -1,14 +1,14 @@
-import { CalendarDate, CalendarDateTime, toCalendarDate } from '@internationalized/date';
+import { type CalendarDate, toCalendarDate } from '@internationalized/date';
 import type { WeekStart } from '../../../src-main/contract/time/system-formats.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { contextOf, decided } from './phrase/decision.ts';
-import { EVENING, MORNING, nextWorkWeek } from './phrase/days.ts';
+import { EVENING, MORNING, workWeek } from './phrase/days.ts';
 import type { Moment, WhenHabits, WhenProblem } from './phrase/moment.ts';
 import { meantBy } from './phrase/moments.ts';
 import { isRepetition, ruleBy } from './phrase/rules.ts';
 import { suggestedSpellings } from './phrase/suggestions.ts';
 import { tokensOf } from './phrase/tokens.ts';
-import { clocksAt, momentAt } from './time-zone.ts';
+import { clocksAt, momentOn } from './time-zone.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -40,8 +40,7 @@ export function daysOf(
   timeZone: string,
   habits: WhenHabits = {},
 ): CalendarDate[] {
-  const { year, month, day } = clocksAt(now, timeZone);
-  const midnight = momentAt(new CalendarDateTime(year, month, day), timeZone);
+  const midnight = momentOn(toCalendarDate(clocksAt(now, timeZone)), 0, timeZone);
   const { moment, past } = readMoment(phrase, midnight, timeZone, habits);
   const { at, choices = at === null ? [] : [at] } = moment;
   const days = past === null ? choices.map((choice) => choice * SECOND) : [past];
@@ -122,14 +121,14 @@ const shortly: [MessageKey, minutes: number, main: boolean][] = [
  * @param now milliseconds since the epoch
  */
 export function whenPresets(now: number, timeZone: string, weekStart: WeekStart = 'monday'): WhenPreset[] {
-  const here = clocksAt(now, timeZone);
-  const onDay = (key: MessageKey, kind: WhenPreset['kind'], days: number, hour: number): WhenPreset => {
-    const day = here.add({ days });
-    const at = momentAt(new CalendarDateTime(day.year, day.month, day.day, hour), timeZone);
-    return { label: words(key), kind, main: true, at: toSeconds(at) };
-  };
-  const today = new CalendarDate(here.year, here.month, here.day);
-  const untilNextWeek = nextWorkWeek(today, weekStart).compare(today);
+  const today = toCalendarDate(clocksAt(now, timeZone));
+  const onDay = (key: MessageKey, kind: WhenPreset['kind'], days: number, hour: number): WhenPreset => ({
+    label: words(key),
+    kind,
+    main: true,
+    at: toSeconds(momentOn(today.add({ days }), hour * 60, timeZone)),
+  });
+  const untilNextWeek = workWeek(1)({ today, weekStart }).compare(today);
   return [
     ...shortly.map(([key, minutes, main]) => ({
       label: words(key),

@@ -1,12 +1,15 @@
 import type { CalendarDate } from '@internationalized/date';
 import {
+  type Calendar,
   type Context,
+  type DateIn,
   type DayChoice,
   dayOfMonth,
   isFar,
   partOfSpan,
   spanOf,
   type Span,
+  type SpanUnit,
   weekdayOfMonth,
   workdayUntil,
   type Written,
@@ -30,7 +33,7 @@ export interface Day {
 
 export const day = (choices: Day['choices']): Day => ({ choices });
 /** A day that is surely one of some dates. */
-export const sure = (...dates: ((context: Context) => CalendarDate)[]): Day =>
+export const sure = (...dates: DateIn[]): Day =>
   day((context) => {
     const all = dates.map((date) => date(context));
     const isFirst = (date: CalendarDate, at: number): boolean =>
@@ -97,26 +100,26 @@ const monthDay: Reader<number> = longest(
 
 /** A month, a quarter or a year of a phrase. */
 interface SpanRead {
-  unit: number | 'month' | 'quarter' | 'year';
+  unit: number | SpanUnit;
   isNamed: boolean;
-  in: (context: Context, isLater?: boolean) => Span;
+  in: (context: Pick<Context, 'today'>, isLater?: boolean) => Span;
 }
 /** "next month", "the quarter", "December 2027" */
 const span: Reader<SpanRead> = basic(
-  'the? {which:this/next/coming}? ({?unit:month/quarter/year} | {?month}) {year}?',
-  ({ which, unit = 'month', month, year }) => ({
-    unit: month ?? (unit as 'month'),
-    isNamed: which !== undefined || year !== undefined,
-    in: ({ today }, isLater = false) =>
-      spanOf(month ?? (unit as 'month'), isLater || (which ?? 'this') !== 'this', year ?? null, today),
-  }),
+  'the? {which:this/next/coming}? ({?named=unit:month/quarter/year} | {?month}) {year}?',
+  ({ which, named = 'month', month, year }) => {
+    const unit = month ?? (named as SpanUnit);
+    return {
+      unit,
+      isNamed: (which ?? year) !== undefined,
+      in: ({ today }, isLater = false) =>
+        spanOf(unit, isLater || (which ?? 'this') !== 'this', year ?? null, today),
+    };
+  },
 );
 /** A day in a span that is not over, in this one or the next. */
 const inSpan =
-  (
-    span: SpanRead,
-    dateIn: (span: Span, context: Context) => CalendarDate,
-  ): ((context: Context) => CalendarDate) =>
+  (span: SpanRead, dateIn: (span: Span, calendar: Calendar) => CalendarDate): DateIn =>
   (context) => {
     const date = dateIn(span.in(context), context);
     return span.isNamed || date.compare(context.today) >= 0 ? date : dateIn(span.in(context, true), context);

@@ -1,21 +1,19 @@
 import { type Day, dateDay, dateWords, datesOf, day, sure } from './dates.ts';
-import type { CalendarDate } from '@internationalized/date';
 import {
-  type Context,
+  afterWorkdays,
   coming,
-  dayInWeek,
   dayOfMonth,
   END_OF_DAY,
-  firstWorkday,
+  inWeek,
   lastWorkday,
-  nextWorkWeek,
+  later,
   spanOf,
   upcoming,
   weekdayOf,
   weekend,
   weekOfYear,
   withWeekday,
-  workdaysAfter,
+  workWeek,
   written,
 } from './days.ts';
 import { longest, once, one, patternsWith, type Reader } from './grammar.ts';
@@ -86,21 +84,16 @@ const words = {
   weekendWord: one((token) => (says(token, 'weekend') && !token.plural ? token : undefined)),
 };
 const read = patternsWith(words);
-type DateOf = (context: Context) => CalendarDate;
 const workdays = (count: number): Day | null =>
-  Number.isInteger(count) && count < 1_000 ? sure((context) => workdaysAfter(count, context)) : null;
-/** The day that a week in the past or the future means. */
-const startOf = (weeks: number, { today, weekStart }: Context): CalendarDate =>
-  weeks === 1
-    ? nextWorkWeek(today, weekStart)
-    : dayInWeek(firstWorkday(weekStart), weeks, { today, weekStart });
+  Number.isInteger(count) && count < 1_000 ? sure(afterWorkdays(count)) : null;
 
 /** A weekday of this week or the next ones, as a part of the week is. It is the next one if it is over. */
 const ofWeek = (weekday: number | null, weeks: number, time?: number): Day =>
   day((context) => {
     const meant = weekday ?? lastWorkday(context.weekStart);
-    const date = weeks === 0 ? upcoming(meant, context.today) : dayInWeek(meant, weeks, context);
-    return [{ date, isSure: true, ...(weeks === 0 && { again: 7 }), ...(time !== undefined && { time }) }];
+    const date = weeks === 0 ? upcoming(meant, context.today) : inWeek(meant, weeks)(context);
+    const again = weeks === 0 && { again: date.add({ weeks: 1 }) };
+    return [{ date, isSure: true, ...again, ...(time !== undefined && { time }) }];
   });
 const inNumberedWeek = (
   { numeral, year }: { numeral: number; year: number | undefined },
@@ -127,15 +120,14 @@ const simple: Reader<Day> = once(
     // "friday in two weeks", "in a week from tomorrow"; a weekday may also be the one of that week.
     read(
       ['{weekday} {aWeek}', '{aWeek=countedWeek} (on | from | past | of)? {weekday}'],
-      ({ weekday, aWeek }) => {
-        const later: DateOf = ({ today }) => coming(weekday, today).add({ weeks: aWeek.count });
-        const inThatWeek: DateOf = (context) => dayInWeek(weekday, aWeek.count, context);
-        return aWeek.isIn && aWeek.count > 1 ? sure(inThatWeek, later) : sure(later);
-      },
+      ({ weekday, aWeek: { count, isIn } }) =>
+        isIn && count > 1
+          ? sure(inWeek(weekday, count), coming(weekday, count))
+          : sure(coming(weekday, count)),
     ),
     read(
       ['{nearDay} {aWeek}', '{aWeek=countedWeek} (on | from | past | of)? {nearDay}'],
-      ({ nearDay, aWeek }) => sure(({ today }) => today.add({ days: nearDay, weeks: aWeek.count })),
+      ({ nearDay, aWeek }) => sure(later({ days: nearDay, weeks: aWeek.count })),
     ),
     read('{weekNumber} (on? {?weekday})?', ({ weekNumber, weekday = 0 }) =>
       inNumberedWeek(weekNumber, weekday),
@@ -143,37 +135,24 @@ const simple: Reader<Day> = once(
     read('{weekday} {weekNumber}', ({ weekNumber, weekday }) => inNumberedWeek(weekNumber, weekday)),
     // "next week monday", "the end of next week"
     read(['{weekday} ,? (in | of)? {week}', '{week} on? {weekday}'], ({ weekday, week }) =>
-      sure((context) => dayInWeek(weekday, week, context)),
+      sure(inWeek(weekday, week)),
     ),
-    read('{week:-1/1/2}', ({ week }) => ({
-      ...sure((context) => startOf(week, context)),
-      ahead: { days: 7 * week },
-    })),
-    read('start of? {week:1/2}', ({ week }) => sure((context) => startOf(week, context))),
+    read('{week:-1/1/2}', ({ week }) => ({ ...sure(workWeek(week)), ahead: { days: 7 * week } })),
+    read('start of? {week:1/2}', ({ week }) => sure(workWeek(week))),
     read(['end of? {?theWeek}', 'eow'], ({ theWeek = 0 }) => ofWeek(null, theWeek, END_OF_DAY * 60)),
     read(['mid (of | -)? {?theWeek}', 'midweek'], ({ theWeek = 0 }) => ofWeek(2, theWeek)),
     read('{numeral} {weekdays} from now', ({ numeral, weekdays }) =>
-      Number.isInteger(numeral) && numeral > 0
-        ? sure(({ today }) => coming(weekdays, today).add({ weeks: numeral - 1 }))
-        : null,
+      Number.isInteger(numeral) && numeral > 0 ? sure(coming(weekdays, numeral - 1)) : null,
     ),
     read(['the? {weekday} past which:next', 'which:afternext {weekday}'], ({ weekday }) =>
-      sure(
-        ({ today }) => coming(weekday, today).add({ days: 7 }),
-        (context) => dayInWeek(weekday, 2, context),
-      ),
+      sure(coming(weekday, 1), inWeek(weekday, 2)),
     ),
     // Some people mean the next such day, some the day in next week.
-    read('the? which:next {weekday}', ({ weekday }) =>
-      sure(
-        ({ today }) => coming(weekday, today),
-        (context) => dayInWeek(weekday, 1, context),
-      ),
-    ),
-    read('the? which:coming {weekday}', ({ weekday }) => sure(({ today }) => coming(weekday, today))),
+    read('the? which:next {weekday}', ({ weekday }) => sure(coming(weekday), inWeek(weekday, 1))),
+    read('the? which:coming {weekday}', ({ weekday }) => sure(coming(weekday))),
     read('the? which:this {weekday}', ({ weekday }) => sure(({ today }) => upcoming(weekday, today))),
     read('the? which:last {weekday}', ({ weekday }) =>
-      sure(({ today }) => coming(weekday, today).subtract({ days: weekday === weekdayOf(today) ? 14 : 7 })),
+      sure((context) => coming(weekday, weekday === weekdayOf(context.today) ? -2 : -1)(context)),
     ),
     read(
       [
@@ -187,14 +166,16 @@ const simple: Reader<Day> = once(
     ),
     read('the? which:next/coming {unit:month/year}', ({ unit }) => {
       const ahead = unit === 'month' ? { months: 1 } : { years: 1 };
-      const first: DateOf = ({ today }) => spanOf(unit as 'month', true, null, today).first;
-      return { ...sure(first, ({ today }) => today.add(ahead)), ahead };
+      return {
+        ...sure(({ today }) => spanOf(unit as 'month', true, null, today).first, later(ahead)),
+        ahead,
+      };
     }),
     read('the? which:last {unit:month/year}', ({ unit }) =>
-      sure(({ today }) => today.subtract(unit === 'month' ? { months: 1 } : { years: 1 })),
+      sure(later(unit === 'month' ? { months: -1 } : { years: -1 })),
     ),
     read('{nearDay}', ({ nearDay: days }) => ({
-      ...sure(({ today }) => today.add({ days })),
+      ...sure(later({ days })),
       ...(days === 0 && { isToday: true }),
     })),
     read('{weekday}', ({ weekday }) => ofWeek(weekday, 0)),
@@ -213,7 +194,7 @@ export const moved = (from: Day, lengths: Length[], sign: 1 | -1): Day =>
       ),
     ),
   );
-const today = sure(({ today: date }) => date);
+const today = sure(later({}));
 const ofDays = read('{length}', ({ length }) =>
   length.every(({ minutes, workdays }) => minutes === 0 && workdays === undefined) ? length : null,
 );

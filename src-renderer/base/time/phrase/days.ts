@@ -1,4 +1,10 @@
-import { CalendarDate, endOfMonth, getDayOfWeek, type ZonedDateTime } from '@internationalized/date';
+import {
+  CalendarDate,
+  type DateDuration,
+  endOfMonth,
+  getDayOfWeek,
+  type ZonedDateTime,
+} from '@internationalized/date';
 import type { WeekStart } from '../../../../src-main/contract/time/system-formats.ts';
 import type { NumberHabits } from './numbers.ts';
 
@@ -17,10 +23,8 @@ export interface DayChoice {
   date: CalendarDate;
   /** Whether Perch can take it without asking. */
   isSure: boolean;
-  /** So many days later it comes again, if it is over. */
-  again?: number;
-  /** Whether it counts only if no other choice is in the future. */
-  isSpare?: boolean;
+  /** The day when it comes again, if it is over. */
+  again?: CalendarDate;
   /** The minutes since midnight that it means without a time. */
   time?: number;
 }
@@ -77,30 +81,19 @@ export function written(writings: Written[], today: CalendarDate): DayChoice[] {
   return isDoubtful ? [first, ...others.map(({ date }) => ({ date, isSure: false }))] : [first];
 }
 
-/** The next date with this day of the month. On that date also its successor, which is meant if the time has passed. */
-export function dayOfMonth(day: number, today: CalendarDate): DayChoice[] {
-  const dates: CalendarDate[] = [];
-  for (let added = 0; added <= 12; added += 1) {
+/** The dates from today on with a day of the month, in so many months. */
+const datesWith = (day: number, months: number, today: CalendarDate): CalendarDate[] =>
+  Array.from({ length: months }, (_, added) => {
     const { year, month } = today.set({ day: 1 }).add({ months: added });
-    const date = dayIn(year, month, day);
-    if (date && date.compare(today) >= 0) dates.push(date);
-  }
-  const [next, after] = dates;
-  if (!next) return [];
-  return [
-    { date: next, isSure: true },
-    ...(after && next.compare(today) === 0 ? [{ date: after, isSure: true, isSpare: true }] : []),
-  ];
-}
+    return dayIn(year, month, day);
+  })
+    .filter((date) => date !== null)
+    .filter((date) => date.compare(today) >= 0);
 
-/** The next date with this weekday and this day of the month, in this month or the next; null without such a date. */
-function soonWithWeekday(day: number, weekday: number, today: CalendarDate): CalendarDate | null {
-  for (const added of [0, 1]) {
-    const { year, month } = today.set({ day: 1 }).add({ months: added });
-    const date = dayIn(year, month, day);
-    if (date && date.compare(today) >= 0 && weekdayOf(date) === weekday) return date;
-  }
-  return null;
+/** The next date with this day of the month. */
+export function dayOfMonth(day: number, today: CalendarDate): DayChoice[] {
+  const [date, again] = datesWith(day, 13, today);
+  return date ? [{ date, isSure: true, ...(again && { again }) }] : [];
 }
 
 /** A weekday together with a date. Where the two do not agree, one of them is a slip. */
@@ -108,65 +101,79 @@ export function withWeekday(
   weekday: number,
   choices: DayChoice[],
   day: number | null,
-  { today }: Context,
+  context: Context,
 ): DayChoice[] {
-  const soon = day === null ? null : soonWithWeekday(day, weekday, today);
+  const isThen = (date: CalendarDate): boolean => weekdayOf(date) === weekday;
+  const soon = day === null ? undefined : datesWith(day, 2, context.today).find(isThen);
   if (soon) return [{ date: soon, isSure: true }];
   return choices.flatMap((choice) =>
-    weekdayOf(choice.date) === weekday
+    isThen(choice.date)
       ? [choice]
       : [
           { ...choice, isSure: false },
-          { date: coming(weekday, today), isSure: false },
+          { date: coming(weekday)(context), isSure: false },
         ],
   );
 }
 
-/** The weekday after today. */
-export const coming = (weekday: number, today: CalendarDate): CalendarDate =>
-  today.add({ days: ((weekday - weekdayOf(today) + 6) % 7) + 1 });
+/** What dates are counted from. */
+export type Calendar = Pick<Context, 'today' | 'weekStart'>;
+/** A date that depends on the present day. */
+export type DateIn = (calendar: Calendar) => CalendarDate;
 
-/** The weekday from today on. */
-export const upcoming = (weekday: number, today: CalendarDate): CalendarDate =>
-  today.add({ days: (weekday - weekdayOf(today) + 7) % 7 });
+/** The weekday from a date on. */
+export const upcoming = (weekday: number, from: CalendarDate): CalendarDate =>
+  from.add({ days: (weekday - weekdayOf(from) + 7) % 7 });
+
+/** The weekday after today, or so many weeks later. */
+export const coming =
+  (weekday: number, weeks = 0): DateIn =>
+  ({ today }) =>
+    upcoming(weekday, today.add({ days: 1 })).add({ weeks });
+
+/** Some days, weeks, months or years after today. */
+export const later =
+  (by: DateDuration): DateIn =>
+  ({ today }) =>
+    today.add(by);
 
 const WEEK_STARTS: Record<WeekStart, number> = { monday: 0, saturday: 5, sunday: 6 };
 /** Where weeks begin on Saturdays, people work from Sunday to Thursday; elsewhere from Monday to Friday. */
-export const firstWorkday = (weekStart: WeekStart): number => (weekStart === 'saturday' ? 6 : 0);
 export const lastWorkday = (weekStart: WeekStart): number => (weekStart === 'saturday' ? 3 : 4);
 
 /** A weekday of this week, or of one so many weeks later. */
-export function dayInWeek(
-  weekday: number,
-  weeks: number,
-  { today, weekStart }: Pick<Context, 'today' | 'weekStart'>,
-): CalendarDate {
-  const fromStart = (day: number): number => (day - WEEK_STARTS[weekStart] + 7) % 7;
-  const begin = today.subtract({ days: fromStart(weekdayOf(today)) });
-  return begin.add({ days: 7 * weeks + fromStart(weekday) });
-}
+export const inWeek =
+  (weekday: number, weeks: number): DateIn =>
+  ({ today, weekStart }) => {
+    const fromStart = (day: number): number => (day - WEEK_STARTS[weekStart] + 7) % 7;
+    return today.add({ days: 7 * weeks + fromStart(weekday) - fromStart(weekdayOf(today)) });
+  };
 
 /** The last day of this week. */
-export const lastDayOfWeek = (context: Pick<Context, 'today' | 'weekStart'>): CalendarDate =>
-  dayInWeek(WEEK_STARTS[context.weekStart], 1, context).subtract({ days: 1 });
+export const lastDayOfWeek: DateIn = (context) =>
+  inWeek((WEEK_STARTS[context.weekStart] + 6) % 7, 0)(context);
 
-/** The day that "next week" means: its first workday. */
-export const nextWorkWeek = (today: CalendarDate, weekStart: WeekStart): CalendarDate =>
-  dayInWeek(firstWorkday(weekStart), 1, { today, weekStart });
+/** The day that a week means, so many weeks later: its first workday. */
+export const workWeek =
+  (weeks: number): DateIn =>
+  (context) =>
+    inWeek(context.weekStart === 'saturday' ? 6 : 0, weeks)(context);
 
 /** Whether a day is one of the two after the last one of work. */
 const isFree = (day: CalendarDate, weekStart: WeekStart): boolean =>
   [1, 2].includes((weekdayOf(day) - lastWorkday(weekStart) + 7) % 7);
 
-/** The day so many workdays after another. */
-export function workdaysAfter(count: number, { today, weekStart }: Context): CalendarDate {
-  let [day, left] = [today, count];
-  while (left > 0) {
-    day = day.add({ days: 1 });
-    if (!isFree(day, weekStart)) left -= 1;
-  }
-  return day;
-}
+/** The day so many workdays after today. */
+export const afterWorkdays =
+  (count: number): DateIn =>
+  ({ today, weekStart }) => {
+    let [day, left] = [today, count];
+    while (left > 0) {
+      day = day.add({ days: 1 });
+      if (!isFree(day, weekStart)) left -= 1;
+    }
+    return day;
+  };
 
 /** The last workday up to a day. */
 export const workdayUntil = (day: CalendarDate, weekStart: WeekStart): CalendarDate =>
@@ -176,21 +183,16 @@ export const workdayUntil = (day: CalendarDate, weekStart: WeekStart): CalendarD
 export function weekend(which: string | undefined, context: Context, hasTime: boolean): DayChoice[] {
   const { today, weekStart, here } = context;
   const first = weekStart === 'saturday' ? 4 : 5;
-  const sure = (date: CalendarDate, time?: number): DayChoice => ({
-    date,
-    isSure: true,
-    ...(time !== undefined && { time }),
-  });
-  if (which === 'last') return [sure(dayInWeek(first, -1, context))];
-  if (which === 'next') return [sure(dayInWeek(first, 1, context))];
-  const untilFirst = (first - weekdayOf(today) + 7) % 7;
+  const sure = (date: CalendarDate): DayChoice => ({ date, isSure: true });
+  if (which === 'last' || which === 'next') return [sure(inWeek(first, which === 'last' ? -1 : 1)(context))];
+  const untilFirst = upcoming(first, today).compare(today);
   // On its second day the other weekend is six days away.
   const days = untilFirst === 6 ? (which === 'this' ? [0] : [6, 7]) : [untilFirst, untilFirst + 1];
   const dates = days.map((add) => today.add({ days: add }));
   if (hasTime) return dates.map((date) => sure(date));
   const [date = today, next] = dates;
   if (days[0] !== 0 || here.hour < MORNING) return [sure(date)];
-  return [next ? sure(next) : sure(date, EVENING * 60)];
+  return [next ? sure(next) : { ...sure(date), time: EVENING * 60 }];
 }
 
 /** A month, a quarter or a year: its first day, and how many months it has. */
@@ -199,26 +201,22 @@ export interface Span {
   months: number;
 }
 
-/** A month by its number, or this month, quarter or year. */
+const MONTHS = { month: 1, quarter: 3, year: 12 };
+export type SpanUnit = keyof typeof MONTHS;
+/** A month by its number, or this month, quarter or year; or the next one. */
 export function spanOf(
-  unit: number | 'month' | 'quarter' | 'year',
+  unit: number | SpanUnit,
   isNext: boolean,
   year: number | null,
   today: CalendarDate,
 ): Span {
-  const first = today.set({ day: 1 });
-  if (unit === 'month') return { first: first.add({ months: isNext ? 1 : 0 }), months: 1 };
-  if (unit === 'year') return { first: first.set({ month: 1 }).add({ years: isNext ? 1 : 0 }), months: 12 };
-  if (unit === 'quarter')
-    return {
-      first: first.set({ month: today.month - ((today.month - 1) % 3) }).add({ months: isNext ? 3 : 0 }),
-      months: 3,
-    };
-  if (year !== null) return { first: new CalendarDate(year, unit, 1), months: 1 };
-  return {
-    first: first.set({ month: unit }).add({ years: unit < today.month || isNext ? 1 : 0 }),
-    months: 1,
-  };
+  if (typeof unit === 'number') {
+    const later = unit < today.month || isNext ? 1 : 0;
+    return { first: new CalendarDate(year ?? today.year + later, unit, 1), months: 1 };
+  }
+  const months = MONTHS[unit];
+  const first = today.set({ day: 1, month: today.month - ((today.month - 1) % months) });
+  return { first: first.add({ months: isNext ? months : 0 }), months };
 }
 
 /** The beginning, the middle or the end of a month, a quarter or a year. */
@@ -230,7 +228,7 @@ export function partOfSpan(part: 'start' | 'mid' | 'end', { first, months }: Spa
 /** The first, second … such weekday of a month; -1 is the last. */
 export function weekdayOfMonth(nth: number, weekday: number, { first }: Span): CalendarDate {
   const from = nth === -1 ? endOfMonth(first).subtract({ days: 6 }) : first;
-  return from.add({ days: (weekday - weekdayOf(from) + 7) % 7, weeks: Math.max(nth - 1, 0) });
+  return upcoming(weekday, from).add({ weeks: Math.max(nth - 1, 0) });
 }
 
 /** The Monday of a week that has a number, in this year or the next; null for a year without it. */

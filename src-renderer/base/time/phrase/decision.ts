@@ -33,11 +33,10 @@ export function decided(meant: Meant[], now: number): { moment: Moment; past: nu
   // No calendar or clock shows it.
   if (meant.length === 0) return without('impossible');
   const future = meant.filter(({ at }) => at > now);
-  const toCome = future.some(({ isSpare }) => !isSpare) ? future.filter(({ isSpare }) => !isSpare) : future;
-  const [first] = toCome;
+  const [first] = future;
   if (!first) return without('past', meant[0]?.at ?? null);
-  const isOne = toCome.every(({ at }) => at === first.at) && toCome.some(({ isSure }) => isSure);
+  const isOne = future.every(({ at }) => at === first.at) && future.some(({ isSure }) => isSure);
   if (isOne) return { moment: { at: toSeconds(first.at), problem: null }, past: null };
-  const choices = [...new Set(toCome.map(({ at }) => toSeconds(at)))].toSorted((a, b) => a - b);
+  const choices = [...new Set(future.map(({ at }) => toSeconds(at)))].toSorted((a, b) => a - b);
   return { moment: { at: null, problem: 'open', choices: choices.slice(0, MOST_CHOICES) }, past: null };
 }

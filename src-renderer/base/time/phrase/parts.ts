@@ -71,23 +71,16 @@ export const partPhrase: Reader<PartOfDay> = once(
   ),
 );
 
-/** A time of a day: how many days later, and its minutes. */
+/** A time of a day in minutes; those of the next day are after the last one. */
 export interface Slot {
-  plus: number;
   minutes: number;
   /** Whether the next such time is meant, whatever the day. */
   isNext?: true;
 }
-/** The possible meanings of a time. The first future one of `awake` is meant, else that of `asleep`. */
-export interface Slots {
-  awake: Slot[];
-  asleep: Slot[];
-}
 
-/** People are awake from this hour on, and until that one. */
-const AWAKE = { from: 7 * HOUR, until: 21 * HOUR };
-const slot = (minutes: number): Slot => ({ plus: 0, minutes });
-const onlyAt = (...all: Slot[]): Slots[] => all.map((one) => ({ awake: [one], asleep: [] }));
+/** Whether people are awake at a time, in minutes. */
+export const isAwake = (minutes: number): boolean => minutes >= 7 * HOUR && minutes < 21 * HOUR;
+const only = (...all: number[]): Slot[][] => all.map((minutes) => [{ minutes }]);
 
 /** The minutes that a time can mean. */
 const halvesOf = ({ minutes, how }: Clock): number[] =>
@@ -95,22 +88,13 @@ const halvesOf = ({ minutes, how }: Clock): number[] =>
     ? [minutes]
     : [minutes % (DAY / 2), (minutes % (DAY / 2)) + DAY / 2];
 
-/** The times that may be meant by a time without a part of the day. */
-export function slotsOf(time: Clock, { twelveHours }: NumberHabits, isDayNamed: boolean): Slots[] {
+/** The times that may be meant by a time without a part of the day. Of two together the next one is meant, rather when people are awake. */
+export function slotsOf(time: Clock, { twelveHours }: NumberHabits, isDayNamed: boolean): Slot[][] {
   // The midnight of a day may be at its beginning.
-  if (time.minutes === DAY)
-    return time.how === 'midnight' && isDayNamed ? onlyAt(slot(0), slot(DAY)) : onlyAt(slot(DAY));
+  if (time.minutes === DAY) return time.how === 'midnight' && isDayNamed ? only(0, DAY) : only(DAY);
   const halves = halvesOf(time);
-  const isAwake = (minutes: number): boolean => minutes >= AWAKE.from && minutes < AWAKE.until;
-  if (halves.length === 1) return onlyAt(...halves.map(slot));
-  if (time.how === 'spoken' || twelveHours)
-    return [
-      {
-        awake: halves.filter(isAwake).map(slot),
-        asleep: halves.filter((minutes) => !isAwake(minutes)).map(slot),
-      },
-    ];
-  return onlyAt(...(isAwake(time.minutes) ? [time.minutes] : halves).map(slot));
+  if (time.how === 'spoken' || twelveHours) return [halves.map((minutes) => ({ minutes }))];
+  return isAwake(time.minutes) ? only(time.minutes) : only(...halves);
 }
 
 /** The night is from this hour on, and until that one. */
@@ -121,26 +105,25 @@ const SMALL_HOURS = 6 * HOUR;
  * The times of a part of the day; empty if the time is not in it.
  * @param isOpenDay whether the phrase names no day but today, so that the small hours are the next ones
  */
-export function slotsIn(part: PartOfDay, time: Clock | null, isOpenDay: boolean): Slots[] {
+export function slotsIn(part: PartOfDay, time: Clock | null, isOpenDay: boolean): Slot[][] {
   if (part.name === 'night' || part.name === 'nacht') return atNight(part, time, isOpenDay);
-  if (!time) return onlyAt(slot(part.minutes));
+  if (!time) return only(part.minutes);
   const within = halvesOf(time).filter(
     (minutes) => minutes >= part.from * HOUR && (minutes < part.to * HOUR || part.to === 24),
   );
-  const [minutes, ...others] = within;
-  return minutes === undefined || others.length > 0 ? [] : onlyAt(slot(minutes));
+  return within.length === 1 ? only(...within) : [];
 }
 
 /** The evening of a day, or the small hours after it. German has one word for both. */
-function atNight({ name, minutes }: PartOfDay, time: Clock | null, isOpenDay: boolean): Slots[] {
-  const after = (small: number): Slot =>
-    isOpenDay ? { plus: 0, minutes: small, isNext: true } : { plus: 1, minutes: small };
-  if (!time) return name === 'nacht' ? onlyAt(slot(minutes), after(3 * HOUR)) : onlyAt(slot(minutes));
-  if (time.minutes === DAY || (time.minutes === DAY / 2 && time.how !== 'exact')) return onlyAt(slot(DAY));
+function atNight({ name, minutes }: PartOfDay, time: Clock | null, isOpenDay: boolean): Slot[][] {
+  const after = (small: number): Slot[] =>
+    isOpenDay ? [{ minutes: small, isNext: true }] : [{ minutes: small + DAY }];
+  if (!time) return name === 'nacht' ? [...only(minutes), after(3 * HOUR)] : only(minutes);
+  if (time.minutes === DAY || (time.minutes === DAY / 2 && time.how !== 'exact')) return only(DAY);
   const isBeforeNoon = time.minutes >= SMALL_HOURS && time.minutes < DAY / 2;
   const halves = isBeforeNoon ? [time.minutes + DAY / 2] : halvesOf(time);
   const evening = halves.find((one) => one >= LAST_OF_DAY);
   const small = halves.find((one) => one < SMALL_HOURS);
-  if (evening !== undefined) return onlyAt(slot(evening));
-  return small === undefined ? [] : onlyAt(after(small));
+  if (evening !== undefined) return only(evening);
+  return small === undefined ? [] : [after(small)];
 }

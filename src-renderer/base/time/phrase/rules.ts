@@ -1,15 +1,15 @@
-import { CalendarDateTime, endOfMonth, parseDate, type CalendarDate } from '@internationalized/date';
+import { endOfMonth, parseDate, type CalendarDate } from '@internationalized/date';
 import { nextTimes } from '../../../../src-main/contract/values/occurrences.ts';
 import type { Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
 import { MOST_TIMES } from '../../../../src-main/contract/values/recurrence-limits.ts';
-import { momentAt } from '../time-zone.ts';
-import { clockReader, type ClockRead } from './clocks.ts';
+import { momentOn } from '../time-zone.ts';
+import { clockReader, type ClockRead, DAY } from './clocks.ts';
 import type { Day } from './dates.ts';
 import { dayPhrase } from './day-phrases.ts';
 import { type Context, lastDayOfWeek, MORNING } from './days.ts';
 import { one, patternsWith, type Reader } from './grammar.ts';
 import { datesAfter, length, numeral, type Length } from './lengths.ts';
-import { type PartOfDay, partPhrase, slotsIn, slotsOf } from './parts.ts';
+import { isAwake, type PartOfDay, partPhrase, slotsIn, slotsOf } from './parts.ts';
 import { EVERY_PART, monthly, type Shape, shape, through } from './shapes.ts';
 import { isUnknown, says, type Token } from './tokens.ts';
 
@@ -113,10 +113,10 @@ function timeOf({ clock, part, shape }: Said, { habits }: Context): number | nul
       ? slotsOf(clock, habits, false)
       : null;
   if (!slots) return MORNING * 60;
-  const all = slots.flatMap(({ awake, asleep }) => [...awake, ...asleep.slice(awake.length)]);
   // Nobody wants a time again and again at which all are asleep.
-  const wanted = all.find(({ minutes }) => minutes >= 7 * 60 && minutes < 21 * 60) ?? all[0];
-  return wanted === undefined || wanted.plus > 0 || wanted.minutes >= 24 * 60 ? null : wanted.minutes;
+  const all = slots.flat().map(({ minutes }) => minutes);
+  const wanted = all.find(isAwake) ?? all[0] ?? DAY;
+  return wanted < DAY ? wanted : null;
 }
 
 /** A rule that begins with its next time. */
@@ -145,15 +145,9 @@ function begun(said: Said, context: Context): Repeated | null {
     end: null,
     ...shape,
   };
-  const momentOn = (day: string, minutes: number): number => {
-    const { year, month, day: date } = parseDate(day);
-    return momentAt(
-      new CalendarDateTime(year, month, date, Math.floor(minutes / 60), minutes % 60),
-      here.timeZone,
-    );
-  };
+  const moment = (day: string, minutes: number): number => momentOn(parseDate(day), minutes, here.timeZone);
   // The interval is counted from the first time.
-  const [first] = nextTimes({ ...rule, interval: 1 }, null, now, 1, momentOn);
+  const [first] = nextTimes({ ...rule, interval: 1 }, null, now, 1, moment);
   if (!first) return null;
   const end = endOf(said, parseDate(first.day), only, context);
   if (end === undefined) return null;

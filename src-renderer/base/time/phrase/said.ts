@@ -1,5 +1,5 @@
-import { CalendarDateTime, fromDate, toCalendarDateTime, type ZonedDateTime } from '@internationalized/date';
-import { momentAt } from '../time-zone.ts';
+import { fromDate, toCalendarDateTime, type ZonedDateTime } from '@internationalized/date';
+import { momentAt, momentOn } from '../time-zone.ts';
 import { type ClockRead, clockReader, DAY, MINUTE } from './clocks.ts';
 import { type Day, day, dotted } from './dates.ts';
 import { dayPhrase, moved } from './day-phrases.ts';
@@ -84,10 +84,7 @@ const laterToday = read('later on? todayWord | todayWord (later | still) | still
 /** In some hours or in the evening; nobody says which. */
 export const inTheDay: Moments = ({ here, today }) => [
   ...(here.hour + LATER_HOURS < 24 ? [{ at: after(here, inMinutes(LATER_HOURS * 60)), isSure: false }] : []),
-  {
-    at: momentAt(new CalendarDateTime(today.year, today.month, today.day, EVENING), here.timeZone),
-    isSure: false,
-  },
+  { at: momentOn(today, EVENING * 60, here.timeZone), isSure: false },
 ];
 const byComputer: Reader<Moments> = read('{iso}', ({ iso }) => ({ here }: Context) => {
   const isZoned = /(?:z|[+-]\d\d:?\d\d)$/i.test(iso);

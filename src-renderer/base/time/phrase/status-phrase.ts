@@ -1,5 +1,5 @@
-import { type CalendarDate, CalendarDateTime } from '@internationalized/date';
-import { momentAt } from '../time-zone.ts';
+import type { CalendarDate } from '@internationalized/date';
+import { momentOn } from '../time-zone.ts';
 import type { Day } from './dates.ts';
 import { dayPhrase } from './day-phrases.ts';
 import { type Context, lastDayOfWeek } from './days.ts';
@@ -184,7 +184,7 @@ const fromDayToDay = longest<{ first: Day; last?: Day }>(
 const TWO_WEEKS = 14;
 /** The day that is surely meant. */
 function onlyDay(day: Day, context: Context): CalendarDate | null {
-  const [one, ...others] = day.choices(context, false).filter(({ isSpare }) => !isSpare);
+  const [one, ...others] = day.choices(context, false);
   return one?.isSure && others.length === 0 ? one.date : null;
 }
 
@@ -221,8 +221,7 @@ function plannedIn(text: string, written: Token[], context: Context): StatusDivi
   const ends = days.last
     ? [onlyDay(days.last, there)]
     : [from, lastDayOfWeek(there), from.add({ days: TWO_WEEKS - 1 })];
-  const midnight = ({ year, month, day }: CalendarDate): number =>
-    momentAt(new CalendarDateTime(year, month, day), context.here.timeZone) / 1_000;
+  const midnight = (day: CalendarDate): number => momentOn(day, 0, context.here.timeZone) / 1_000;
   const [name, words] = [text.slice(0, tokens[at]?.from).trim(), [text.slice(tokens[at]?.from)]];
   const begins = Math.max(midnight(from), Math.floor(context.now / 1_000));
   const moments = ends.flatMap((day) =>
@@ -268,5 +267,5 @@ function looseIn(text: string, tokens: Token[], context: Context): StatusDivisio
   if (last.digits === undefined || !Number.isInteger(last.number) || last.ordinal !== undefined) return null;
   const minutes = last.number ?? 0;
   if (last.isGlued || minutes < 1 || minutes > MOST_MINUTES) return null;
-  return loose([{ at: context.now + minutes * 60_000, isSure: true, isSpare: false }]);
+  return loose([{ at: context.now + minutes * 60_000, isSure: true }]);
 }
