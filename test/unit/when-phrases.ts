@@ -138,6 +138,7 @@ export const everywhere: Row[] = [
   ['2h 30m | in two and a half hours', 'in 150'],
   ['in half an hour | half an hour', 'in 30'],
   ['in a quarter of an hour', 'in 15'],
+  ['in einem halben Quartal', '2027-01-04 9:00', '2027-02-14 9:00', '2027-05-13 9:00', '2028-04-13 9:00'],
   ['in an hour and a half | in 1.5 hours', 'in 90'],
   ['in two hours', 'in 120'],
   ['in 2 hours and 5 minutes', 'in 125'],

@@ -22,7 +22,7 @@ const units: Record<Unit, (count: number) => Partial<Length>> = {
   workday: (count) => ({ workdays: count }),
   week: (count) => ({ days: count * 7 }),
   month: (count) => ({ months: Math.floor(count), days: (count % 1) * 30 }),
-  quarter: (count) => ({ months: count * 3 }),
+  quarter: (count) => units.month(count * 3),
   year: (count) => ({ months: Math.round(count * 12) }),
 };
 const NOTHING: Length = { months: 0, days: 0, minutes: 0 };
