@@ -75,7 +75,7 @@ type Values<Readers extends Named, Pattern extends string> = {
 /** Reads tokens from an index on and adds what it captures. Returns the index after them; -1 if it does not match. */
 type Step = (tokens: readonly Token[], at: number, values: Record<string, unknown>) => number;
 
-const PARTS = /\{[^}]+\}|'[^']+'|[a-zA-Z][\w-]*(?::[-\w/]+)?|\S/g;
+const PARTS = /\{[^}]+\}|'[^']+'|[a-zA-Z][\w-]*(?::[-\w/]+(?:,\w+)?)?|\S/g;
 const SIGNS = ',:;-+&.!';
 
 /** A reader of a name with the values that it may have: `weekday`, `unit:hour/minute`, `past`. */

@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Clock } from './clocks.ts';
-import { longest, once, one, patternsWith, type Reader } from './grammar.ts';
+import { longest, once, patternsWith, type Reader } from './grammar.ts';
 import type { NumberHabits } from './numbers.ts';
 import type { Part } from './vocabulary.ts';
 
@@ -30,10 +30,7 @@ export const partOf = (name: Part): PartOfDay => {
 };
 const at = (hour: number): PartOfDay => ({ name: 'fixed', minutes: hour * HOUR, from: 0, to: 24 });
 
-const read = patternsWith({
-  partWord: one((token) => (token.plural ? undefined : token.part)),
-  tonight: one(({ part, day }) => (part === 'night' && day === 0 ? true : undefined)),
-});
+const read = patternsWith({});
 const meant = { ...partOf('eod'), isToday: 'meant' as const };
 const LATE: Partial<Record<Part, number>> = {
   morning: 11,
@@ -47,8 +44,8 @@ const LATE: Partial<Record<Part, number>> = {
 /** "in the morning", "this evening", "late afternoon", "after lunch", "end of day" */
 export const partPhrase: Reader<PartOfDay> = once(
   longest<PartOfDay>(
-    read('tonight', () => ({ ...partOf('night'), isToday: 'said' })),
-    read('which:this {partWord}', ({ partWord }) => ({ ...partOf(partWord), isToday: 'said' })),
+    read('=day:0 part:night', () => ({ ...partOf('night'), isToday: 'said' })),
+    read('which:this ~plural {part}', ({ part }) => ({ ...partOf(part), isToday: 'said' })),
     read(
       ['part:eod', "by? the? (end | close) of? the? (unit:day | 'workday/weekday' | business)"],
       () => meant,
@@ -56,18 +53,16 @@ export const partPhrase: Reader<PartOfDay> = once(
     read('past of? the? part:noon/lunch', () => at(13)),
     read('before of? the? part:noon/lunch', () => at(11)),
     read('past of? the? part:work/eod', () => partOf('evening')),
-    read('late tonight', () => ({ ...at(22), isToday: 'said' })),
-    read('(in | on)? of? the? late ~tonight {part}', ({ part }) =>
+    read('late =day:0 part:night', () => ({ ...at(22), isToday: 'said' })),
+    read('(in | on)? of? the? late ~(=day:0 part:night) {part}', ({ part }) =>
       LATE[part] === undefined ? null : at(LATE[part]),
     ),
-    read('mid -? {partWord:morning/forenoon/afternoon}', ({ partWord }) =>
-      partOf(partWord === 'afternoon' ? partWord : 'forenoon'),
+    read('mid -? ~plural {part:morning/forenoon/afternoon}', ({ part }) =>
+      partOf(part === 'afternoon' ? part : 'forenoon'),
     ),
-    read('early in? of? the? {partWord:morning/afternoon/evening}', ({ partWord }) => partOf(partWord)),
+    read('early in? of? the? ~plural {part:morning/afternoon/evening}', ({ part }) => partOf(part)),
     read('ordinal:1 thing (in? the? part:morning)?', () => partOf('morning')),
-    read('(in | on | at)? the? {partWord}', ({ partWord }) =>
-      partWord === 'work' ? null : partOf(partWord),
-    ),
+    read('(in | on | at)? the? ~plural {part}', ({ part }) => (part === 'work' ? null : partOf(part))),
   ),
 );
 

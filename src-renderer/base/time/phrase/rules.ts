@@ -7,7 +7,8 @@ import { clockReader, type ClockRead, DAY } from './clocks.ts';
 import type { Day } from './dates.ts';
 import { dayPhrase } from './day-phrases.ts';
 import { type Context, lastDayOfWeek, MORNING } from './days.ts';
-import { one, patternsWith, type Reader } from './grammar.ts';
+import { explored, areAt } from './explored.ts';
+import { patternsWith, type Read, type Reader } from './grammar.ts';
 import { datesAfter, length, numeral, type Length } from './lengths.ts';
 import { isAwake, type PartOfDay, partPhrase, slotsIn, slotsOf } from './parts.ts';
 import { EVERY_PART, monthly, type Shape, shape, through } from './shapes.ts';
@@ -42,8 +43,8 @@ const lasting = said('for the? which? {length}', ({ length: [first, ...others] }
 const ends = said('(by | through) the? {dayPhrase}', ({ dayPhrase }) => dayPhrase);
 const begins = said('from on? the? {dayPhrase}', ({ dayPhrase }) => dayPhrase);
 const within = said('in? which:this {unit:week/month}', ({ unit }) => unit as 'week' | 'month');
-const bracket = one(({ sign }) => (sign === '(' || sign === ')' ? true : undefined));
-const filler = patternsWith({ bracket })('at | on | sharp | , | . | ! | bracket');
+const filler = patternsWith({})("at | on | sharp | , | . | ! | '(/)/[/]'");
+const fillers = { first: filler, later: filler };
 
 /** All rules that tokens from an index on can say, by the index after them. */
 export function rulesFrom(tokens: readonly Token[], from: number, context: Context): Map<number, Repeated> {
@@ -56,35 +57,19 @@ export function rulesFrom(tokens: readonly Token[], from: number, context: Conte
     (token.weekday !== undefined && through(tokens, at + 1) !== null) ||
     monthly(tokens, at) !== null;
   if (!tokens.slice(from).some((token, at) => mayRepeat(token, from + at))) return found;
-  const explore = (at: number, said: Said): void => {
-    if (said.shape && !found.has(at)) {
-      const rule = begun(said, context);
-      if (rule) found.set(at, rule);
+  for (const [to, all] of explored<Said>(tokens, from, { itemsAt, fillers }))
+    for (const said of all) {
+      const rule = found.has(to) ? null : begun(said, context);
+      if (rule) found.set(to, rule);
     }
-    let to = at;
-    let isAfterAt = false;
-    for (;;) {
-      for (const [next, more] of itemsAt(tokens, to, said, isAfterAt)) explore(next, { ...said, ...more });
-      const read = filler(tokens, to);
-      if (!read) return;
-      const sign = tokens[to]?.sign;
-      isAfterAt = says(tokens[to], 'at');
-      to = read.to;
-      if (said.shape && sign !== undefined && !found.has(to)) {
-        const rule = found.get(at);
-        if (rule) found.set(to, rule);
-      }
-    }
-  };
-  explore(from, {});
   return found;
 }
 
-function itemsAt(tokens: readonly Token[], at: number, said: Said, isAfterAt: boolean): [to: number, Said][] {
-  const items: [number, Said][] = [];
+function itemsAt(tokens: readonly Token[], at: number, said: Said, before: readonly Token[]): Read<Said>[] {
+  const items: Read<Said>[] = [];
   const add = <Value>(reader: Reader<Value>, more: (value: Value) => Said): void => {
     const read = reader(tokens, at);
-    if (read) items.push([read.to, more(read.value)]);
+    if (read) items.push({ to: read.to, value: more(read.value) });
   };
   if (!said.shape) add(shape, (shape) => ({ shape }));
   if (!said.until && !said.times && !said.lasts && !said.within) {
@@ -94,10 +79,8 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, isAfterAt: bo
     add(within, (within) => ({ within }));
   }
   if (!said.from) add(begins, (from) => ({ from }));
-  if (!said.clock)
-    add(clockReader(isAfterAt && 'at', said.shape !== undefined && 'day', 'dotted', 'bare'), (clock) => ({
-      clock,
-    }));
+  const time = clockReader(areAt(before) && 'at', said.shape !== undefined && 'day', 'dotted', 'bare');
+  if (!said.clock) add(time, (clock) => ({ clock }));
   if (!said.part) add(partPhrase, (part) => ({ part }));
   return items;
 }
@@ -122,7 +105,7 @@ function timeOf({ clock, part, shape }: Said, { habits }: Context): number | nul
 /** A rule that begins with its next time. */
 function begun(said: Said, context: Context): Repeated | null {
   const { now, here, today } = context;
-  const time = timeOf(said, context);
+  const time = said.shape ? timeOf(said, context) : null;
   if (time === null || !said.shape) return null;
   const { month, part: _, ...shape } = said.shape;
   const only = (day: Day | undefined): CalendarDate | null => {

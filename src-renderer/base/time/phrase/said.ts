@@ -4,6 +4,7 @@ import { type ClockRead, clockReader, DAY, MINUTE } from './clocks.ts';
 import { type Day, day, dotted } from './dates.ts';
 import { dayPhrase, moved } from './day-phrases.ts';
 import { type Context, EVENING, written } from './days.ts';
+import { areAt, explored } from './explored.ts';
 import { longest, once, one, patternsWith, type Read, type Reader } from './grammar.ts';
 import { clockLength, inMinutes, length, type Length } from './lengths.ts';
 import { partOf, type PartOfDay, partPhrase } from './parts.ts';
@@ -18,8 +19,8 @@ export interface Said {
   zone?: Zone;
   /** The moments that a length from now, or a moment written by a computer, may mean. */
   moments?: (context: Context) => { at: number; isSure: boolean }[];
-  /** Which of two ways to read the same tokens it is. */
-  way: 'plain' | 'date' | 'clock' | 'half';
+  /** Which of two ways to read the same tokens it is, if they differ. */
+  way?: 'date' | 'clock' | 'half';
 }
 
 /** A moment so long after another. */
@@ -57,7 +58,6 @@ const read = patternsWith({
     const token = tokens[at];
     return !token || token.sign || says(token, 'to', 'a', 'of', 'and', 'or') ? { to: at, value: true } : null;
   },
-  todayWord: one(({ day, part }) => (day === 0 && part === undefined ? true : undefined)),
   twoDigits: one(({ digits, number }) => (digits?.length === 2 ? number : undefined)),
   anyDigits: one(({ digits, number }) => (digits ? number : undefined)),
   apart: one((token) => (token.isGlued ? undefined : token)),
@@ -80,7 +80,7 @@ const relative: Reader<Moments> = once(
   ),
 );
 const LATER_HOURS = 3;
-const laterToday = read('later on? todayWord | todayWord (later | still) | still todayWord');
+const laterToday = read('later on? ~part day:0 | ~part day:0 (later | still) | still ~part day:0');
 /** In some hours or in the evening; nobody says which. */
 export const inTheDay: Moments = ({ here, today }) => [
   ...(here.hour + LATER_HOURS < 24 ? [{ at: after(here, inMinutes(LATER_HOURS * 60)), isSure: false }] : []),
@@ -106,90 +106,45 @@ const dayAndHalf = read(
 );
 
 /** "the night before christmas": on the day before. */
-const partBefore = patternsWith({
-  dayPhrase,
-  partWord: one(({ part, day, plural }) => (plural || day !== undefined ? undefined : part)),
-})(
-  ['(on | in)? the? {partWord} before the? {dayPhrase}', 'on {partWord=part} before the? {dayPhrase}'],
-  ({ partWord, dayPhrase }): Pick<Said, 'day' | 'part'> => ({
+const partBefore = patternsWith({ dayPhrase })(
+  ['(on | in)? the? ~plural ~day {part} before the? {dayPhrase}', 'on {part} before the? {dayPhrase}'],
+  ({ part, dayPhrase }): Pick<Said, 'day' | 'part'> => ({
     day: moved(dayPhrase, [{ months: 0, days: 1, minutes: 0 }], -1),
-    part: partOf(partWord),
+    part: partOf(part),
   }),
 );
 
-const filling = patternsWith({
-  dayWord: one(({ day, weekday }) => day ?? weekday),
-  bracket: one(({ sign }) => (sign === '(' || sign === ')' ? true : undefined)),
-});
-const filler = filling(
-  'early =dayWord | exactly | on | at | by | the | like | sharp | round | from | , | bracket',
-);
-const trailing = filling(', | bracket | ! | . | sharp | round | or like | at the latest');
+const filling = patternsWith({ dayWord: one(({ day, weekday }) => day ?? weekday) });
+const FILLERS =
+  "early =dayWord | exactly | on | at | 'by' | the | like | sharp | round | , | '(/)/[/]'" as const;
+// "3. bis 5." is from one to the other.
+const fillers = { first: filling([FILLERS, 'by | from']), later: filling(FILLERS) };
 
-/** No phrase for a moment has more parts that say something. */
-const MOST_PARTS = 4;
-
-/** All that tokens from an index on can say, by the index after them. The first for an end is the likeliest. */
+/** All moments that tokens from an index on can say, by the index after them: for each way to read them the likeliest. */
 export function saidFrom(tokens: readonly Token[], from: number): Map<number, Said[]> {
-  const found = new Map<number, Said[]>();
-  const put = (to: number, said: Said): void => {
-    const others = found.get(to) ?? [];
-    if (!others.some(({ way }) => way === said.way)) found.set(to, [...others, said]);
-  };
-  const explore = (at: number, said: Said, parts: number): void => {
-    if (parts > 0) {
-      put(at, said);
-      for (let read = trailing(tokens, at); read; read = trailing(tokens, read.to)) put(read.to, said);
-    }
-    if (parts === MOST_PARTS || said.moments) return;
-    let start = at;
-    let isAfterAt = false;
-    let isAfterOn = false;
-    let isAfterThe = false;
-    for (;;) {
-      const preceding: Preceding = { isAfterAt, isAfterOn, isAfterThe, isFirst: parts === 0 };
-      for (const { to, value } of itemsAt(tokens, start, said, preceding))
-        if (to > start) explore(to, { ...said, ...value }, parts + 1);
-      const read = filler(tokens, start);
-      if (!read) return;
-      const token = tokens[start] as Token;
-      // "3. bis 5." is from one to the other.
-      if (
-        parts > 0 &&
-        (says(token, 'from') || (says(token, 'by') && !/^by$/i.test(token.text))) &&
-        !says(token, 'at')
-      )
-        return;
-      isAfterAt = says(token, 'at', 'by') || (isAfterAt && says(token, 'like', 'the', 'exactly'));
-      isAfterOn = says(token, 'on');
-      isAfterThe = says(token, 'the');
-      start = read.to;
-    }
-  };
-  explore(from, { way: 'plain' }, 0);
+  const found = explored<Said>(tokens, from, { itemsAt, fillers });
+  for (const [to, all] of found)
+    found.set(
+      to,
+      all.filter((said, at) => all.findIndex(({ way }) => way === said.way) === at),
+    );
   return found;
 }
 
-interface Preceding {
-  isAfterAt: boolean;
-  isAfterOn: boolean;
-  isAfterThe: boolean;
-  isFirst: boolean;
-}
-
 /** What the next tokens can add to what is said. */
-function itemsAt(
-  tokens: readonly Token[],
-  at: number,
-  said: Said,
-  { isAfterAt, isAfterOn, isAfterThe, isFirst }: Preceding,
-): Read<Partial<Said>>[] {
-  const items: Read<Partial<Said>>[] = [];
-  const add = <Value>(read: Read<Value> | null, value: (value: Value) => Partial<Said>): void => {
+function itemsAt(tokens: readonly Token[], at: number, said: Said, before: readonly Token[]): Read<Said>[] {
+  const items: Read<Said>[] = [];
+  const add = <Value>(read: Read<Value> | null, value: (value: Value) => Said): void => {
     if (read) items.push({ to: read.to, value: value(read.value) });
   };
+  const isFirst = Object.keys(said).length === 0;
+  const [isAfterAt, isAfterOn, isAfterThe] = [
+    areAt(before),
+    says(before.at(-1), 'on'),
+    says(before.at(-1), 'the'),
+  ];
   const token = tokens[at];
-  if (!token || isBound(tokens, at)) return [];
+  if (!token || said.moments || isBound(tokens, at)) return [];
   // "Am Morgen" is in the morning.
   const isMorning = isAfterOn && token.day === 1 && token.part === 'morning';
   if (!said.day && !isMorning) {
@@ -201,7 +156,7 @@ function itemsAt(
     // "Tonight" is on no other day.
     if (said.part?.isToday !== 'said' || day?.value.isToday) add(day, (day) => ({ day }));
     if (!said.part) add(partBefore(tokens, at), (value) => value);
-    if (!isAfterAt && said.way === 'plain') {
+    if (!isAfterAt && !said.way) {
       add(dotted(tokens, at), (day) => ({ day, way: 'date' }));
       if (!said.clock && !said.part) add(dayAndHalf(tokens, at), (value) => ({ ...value, way: 'half' }));
     }
@@ -212,7 +167,7 @@ function itemsAt(
     const isAfter = says(token, 'past') && (isFirst || said.day !== undefined);
     const to = isAfter ? at + 1 : at;
     const isTime = isAfterAt || isAfter;
-    const isDotted = !isAfterOn && said.way === 'plain' && tokens[to]?.clock?.by === '.';
+    const isDotted = !isAfterOn && !said.way && tokens[to]?.clock?.by === '.';
     const isOnDay = said.day !== undefined || hasDayAfter(tokens, to);
     const reader = clockReader(isTime && 'at', isOnDay && 'day', !isAfterThe && 'bare');
     add(reader(tokens, to), (clock) => ({ clock }));

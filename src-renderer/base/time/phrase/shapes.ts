@@ -4,7 +4,6 @@ import { longest, one, patternsWith, type Reader } from './grammar.ts';
 import { holiday } from './holidays.ts';
 import { numeral } from './lengths.ts';
 import { partOf, type PartOfDay } from './parts.ts';
-import { says } from './tokens.ts';
 import type { Part } from './vocabulary.ts';
 
 /** The part of a rule that its words say, without time and end. */
@@ -49,7 +48,6 @@ const named = {
   numeral,
   through,
   day: one(({ weekday }) => (weekday === undefined ? undefined : inRule(weekday))),
-  isPlural: one(({ plural, weekday }) => (plural && weekday !== undefined ? true : undefined)),
   nth: one(({ ordinal }) => NTHS.find((nth) => nth === ordinal)),
   // "first", "letzten", "15th", "15."
   nthDate: one(({ ordinal = 0 }) => (ordinal === -1 ? LAST_DAY : isDate(ordinal) ? ordinal : undefined)),
@@ -59,13 +57,9 @@ const named = {
   ),
   inDigits: one(({ date }) => (date && date.year === null && !date.isOpen ? date : undefined)),
   oftenWeekly: one(({ often }) => (often?.[1] === 'week' ? often[0] : undefined)),
-  oftenMonthly: one(({ often }) => (often?.join() === '1,month' ? often : undefined)),
-  oftenYearly: one(({ often }) => (often?.[1] === 'year' ? often : undefined)),
-  days: one(({ unit, text }) => (unit === 'day' && /s$/i.test(text) ? unit : undefined)),
-  workdays: one(({ unit, text }) => (unit === 'workday' && /s$/i.test(text) ? unit : undefined)),
-  weekends: one((token) => (says(token, 'weekend') && token.plural ? true : undefined)),
   monthly,
-  partWord: one(({ part, plural }) => (plural ? undefined : part)),
+  // "Werktags" and "weekdays"
+  many: one(({ text }) => (/s$/i.test(text) ? true : undefined)),
   eachPart: one(({ part, plural, text }) => (plural || EVERY_PART.test(text) ? part : undefined)),
 };
 const basic = patternsWith(named);
@@ -80,8 +74,8 @@ const datesBy = (pattern: 'nthDate' | 'dated' | 'capital'): Reader<number | numb
   );
 const read = patternsWith({
   ...named,
-  everyMonth: basic('every unit:month | oftenMonthly'),
-  everyYear: basic('every unit:year | oftenYearly'),
+  everyMonth: basic('every unit:month | often:1,month'),
+  everyYear: basic('every unit:year | often:1,year'),
   monthDate: longest<{ date: number; month: number }>(
     basic(
       [
@@ -140,17 +134,18 @@ export const shape: Reader<Shape> = longest<Shape>(
     ({ interval = 1, weekdays }) => weekly(interval, weekdays),
   ),
   read('every number:14 unit:day on? {weekdays}', ({ weekdays }) => weekly(2, weekdays)),
-  read('on? =isPlural {weekdays}', ({ weekdays }) => weekly(1, weekdays)),
+  read('on? =plural =weekday {weekdays}', ({ weekdays }) => weekly(1, weekdays)),
   read('on? (of | from)? =(weekday through) {weekdays}', ({ weekdays }) =>
     weekdays.length > 1 ? weekly(1, weekdays) : null,
   ),
   // Kinds of days, and parts of them.
-  read(['(every | on)? (business days | workdays)', 'every (business unit:day | unit:workday)'], () =>
-    weekly(1, WORKDAYS),
+  read(
+    ["(every | on)? (business 'days' | =many unit:workday)", 'every (business unit:day | unit:workday)'],
+    () => weekly(1, WORKDAYS),
   ),
-  read(['(every | on)? weekends', 'every weekend'], () => weekly(1, WEEKEND)),
+  read(['(every | on)? =plural weekend', 'every weekend'], () => weekly(1, WEEKEND)),
   read('every single? unit:day', () => ({ unit: 'day' })),
-  read(['every {part=partWord}', '{part=eachPart}'], ({ part }) =>
+  read(['every ~plural {part}', '{part=eachPart}'], ({ part }) =>
     NO_RULE.includes(part) ? null : { unit: 'day', part: partOf(part) },
   ),
   // Every so many units.
