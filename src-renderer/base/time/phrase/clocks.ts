@@ -1,10 +1,10 @@
 import { longest, once, one, patternsWith, type Reader } from './grammar.ts';
 import { length, numeral } from './lengths.ts';
-import { says, type Token } from './tokens.ts';
+import { says } from './tokens.ts';
 
-/** A time of day as a phrase gives it; null if no clock shows it. */
+/** A time of day as a phrase gives it. */
 export interface Clock {
-  /** Minutes since midnight, up to the one that ends the day. */
+  /** Minutes since midnight, up to the one that ends the day; NaN if no clock shows it. */
   minutes: number;
   /**
    * `exact`: this one. `spoken`: either half of the day, the one when people are awake. `shown`: as clocks show it, which is
@@ -16,7 +16,6 @@ export interface Clock {
   /** Whether another time may be meant. */
   isRough?: true;
 }
-export type ClockRead = Clock | 'impossible';
 
 /** A minute in milliseconds. */
 export const MINUTE = 60_000;
@@ -26,49 +25,41 @@ export const DAY = 24 * HOUR;
 /** "am", "pm" or "Uhr" after an hour. */
 type After = 'a' | 'p' | 'uhr';
 
-function clock(hour: number, minute: number, how: Clock['how'], after?: After): ClockRead {
+function clock(hour: number, minute: number, how: Clock['how'], after?: After): Clock {
   const total = hour * HOUR + minute;
-  if (total > DAY || minute > 59) return 'impossible';
+  if (total > DAY || minute > 59 || (after === 'a' && hour > 12)) return { minutes: NaN, how };
   if (after === 'p') return { minutes: hour < 12 ? total + DAY / 2 : total, how: 'exact' };
-  if (after === 'a') return hour <= 12 ? { minutes: total % (DAY / 2), how: 'exact' } : 'impossible';
-  return { minutes: total, how };
+  return after === 'a' ? { minutes: total % (DAY / 2), how: 'exact' } : { minutes: total, how };
 }
 /** Clocks show "15" and "03" for one hour, and "3" for two. */
 const shownAs = (hour: string): Clock['how'] => (hour.length > 1 ? 'exact' : 'shown');
-const shownAt = (hour: string, minute: number | string, after?: After): ClockRead =>
+const shownAt = (hour: string, minute: number | string = 0, after?: After): Clock =>
   clock(Number(hour), Number(minute), shownAs(hour), after);
-const spokenAt = (hour: string, minute: number, after?: After): ClockRead | null =>
+const spokenAt = (hour: string, minute = 0, after?: After): Clock | null =>
   hour.length < 3 ? clock(Number(hour), minute, 'spoken', after) : null;
 
 /** A time so many minutes later, or earlier. */
-function moved(time: ClockRead, minutes: number): ClockRead {
-  if (time === 'impossible') return time;
-  const later = (time.minutes + minutes + DAY) % DAY;
+function moved({ minutes, how }: Clock, by: number): Clock {
+  const later = (minutes + by + DAY) % DAY;
   // Before one o'clock, the hour is twelve.
-  const isTwelve = time.how === 'spoken' && time.minutes <= DAY / 2 && later < HOUR;
-  return {
-    minutes: isTwelve ? later + DAY / 2 : later,
-    how: time.how === 'midnight' ? 'exact' : time.how,
-  };
+  const isTwelve = how === 'spoken' && minutes <= DAY / 2 && later < HOUR;
+  return { minutes: isTwelve ? later + DAY / 2 : later, how: how === 'midnight' ? 'exact' : how };
 }
 /** So many minutes before or after an hour that is spoken. */
-const around = (hour: string, minutes: number, after?: After): ClockRead =>
+const around = (hour: string, minutes: number, after?: After): Clock =>
   moved(clock(Number(hour), 0, 'spoken', after), minutes);
 
 const GERMAN_DAY =
   /^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|mo|di|mi|do|fr|sa|so|morgen|früh|späten|vormittag|nachmittag|mittag|abend|wochenende|nächsten|kommenden|übernächsten|diesen|werktag|arbeitstag|heiligabend)\.?$/i;
-/** "9 am Montag" is on Monday. */
-const isGermanOn = (tokens: readonly Token[], at: number): boolean => {
-  const [token, next] = [tokens[at], tokens[at + 1]];
-  const isDay = next !== undefined && (GERMAN_DAY.test(next.text) || next.ordinal !== undefined);
-  return token?.isGlued === false && says(token, 'on') && isDay;
-};
-const after: Reader<After> = (tokens, at) => {
-  const token = tokens[at];
-  if (says(token, 'ante')) return isGermanOn(tokens, at) ? null : { to: at + 1, value: 'a' };
-  if (says(token, 'post')) return { to: at + 1, value: 'p' };
-  return says(token, 'uhr', 'oclock') ? { to: at + 1, value: 'uhr' } : null;
-};
+const meridiem = patternsWith({
+  germanDay: one(({ text }) => GERMAN_DAY.test(text) || undefined),
+});
+const after: Reader<After> = longest<After>(
+  // "9 am Montag" is on Monday.
+  meridiem('~(~glued on (germanDay | ordinal)) ante', () => 'a'),
+  meridiem('post', () => 'p'),
+  meridiem('uhr | oclock', () => 'uhr'),
+);
 
 /** An hour in digits or words, as digits. */
 const hour: Reader<string> = one((token) =>
@@ -76,8 +67,6 @@ const hour: Reader<string> = one((token) =>
     ? undefined
     : (token.digits ?? String(token.number)),
 );
-const digitsOf = (count: number): Reader<string> =>
-  one(({ digits = '' }) => (digits.length === count && /^\d+$/.test(digits) ? digits : undefined));
 const basic = patternsWith({ hour, numeral });
 const words = {
   hour,
@@ -90,8 +79,6 @@ const words = {
     basic('{number} =uhr', ({ number }) => String(number)),
   ),
   minuteOfClock: one((token) => (says(token, 'a') || token.digits?.length === 1 ? undefined : token.number)),
-  threeDigits: digitsOf(3),
-  fourDigits: digitsOf(4),
   quarters: longest(
     basic('a? quarter', () => 15),
     basic('a? half', () => 30),
@@ -102,6 +89,13 @@ const words = {
   side: longest(
     basic('past', () => 1),
     basic('to | before', () => -1),
+  ),
+  // "halb vier", "dreiviertel vier", "viertel neun", "half 3"
+  shift: longest(
+    basic('halb', () => -30),
+    basic('dreiviertel | number:3 quarter', () => -15),
+    basic("'half'", () => 30),
+    basic('a? quarter', () => -45),
   ),
   wholeHour: longest(
     basic('{hour}', ({ hour }) => hour),
@@ -115,24 +109,23 @@ const words = {
     Number.isInteger(numeral) && numeral < 60 ? numeral : null,
   ),
   counts: basic('unit | lasting'),
-  isGlued: one(({ isGlued, number }) => (isGlued ? number : undefined)),
 };
 const read = patternsWith(words);
 
 /** "18.30" without a word that says so; "10.12" may also be a date. */
 const dotted = read('{clock} ~counts', ({ clock: { hour, minute, by } }) => {
-  const time = by === '.' && minute.length === 2 ? shownAt(hour, minute) : 'impossible';
-  return time === 'impossible' ? null : time;
+  const time = shownAt(hour, minute);
+  return by === '.' && minute.length === 2 && !Number.isNaN(time.minutes) ? time : null;
 });
 /** A number alone. No clock shows 24, so this number is an hour only after "at". */
-const bare = (isAfterAt: boolean): Reader<ClockRead> =>
-  read('{hour} ~(counts | times | month | (- | + | :) isGlued)', ({ hour }) => {
+const bare = (isAfterAt: boolean): Reader<Clock> =>
+  read('{hour} ~(counts | times | month | (- | + | :) =glued number)', ({ hour }) => {
     const number = Number(hour);
     if (hour.length > 2) return null;
-    if (number > 24 || (number === 24 && !isAfterAt)) return 'impossible';
-    return { minutes: number * HOUR, how: hour.startsWith('0') ? 'exact' : 'spoken', isBare: true };
+    const how = hour.startsWith('0') ? 'exact' : 'spoken';
+    return { minutes: number < 24 || (number === 24 && isAfterAt) ? number * HOUR : NaN, how, isBare: true };
   });
-const spoken: Reader<ClockRead> = longest<ClockRead>(
+const spoken: Reader<Clock> = longest<Clock>(
   // "15:30", "3:30pm", "15.30 Uhr", "15h30", "15:30h"
   read('{clock} ({?after} | {?unit:hour})? ~counts', ({ clock: { hour, minute, by }, after, unit }) => {
     const isDotted = by === '.' && !after && !unit;
@@ -145,8 +138,8 @@ const spoken: Reader<ClockRead> = longest<ClockRead>(
     spokenAt(hour, minute, after),
   ),
   read('{hour} {after}', ({ hour, after }) => (after === 'uhr' ? null : spokenAt(hour, 0, after))),
-  read('{hour} oclock', ({ hour }) => spokenAt(hour, 0)),
-  read('{hour=hourOfClock} uhr', ({ hour }) => (hour.length < 3 ? shownAt(hour, 0) : null)),
+  read('{hour} oclock', ({ hour }) => spokenAt(hour)),
+  read('{hour=hourOfClock} uhr', ({ hour }) => (hour.length < 3 ? shownAt(hour) : null)),
   read('{hour} -? ish', ({ hour }) => clock(Number(hour), 0, 'spoken')),
   read('{clock} -? ish', ({ clock: { hour, minute } }) => shownAt(hour, minute)),
   read('midnight', () => ({ minutes: DAY, how: 'midnight' })),
@@ -159,31 +152,23 @@ const fromTime = patternsWith({
     basic('part:noon', () => clock(12, 0, 'exact')),
   ),
 });
-const common: Reader<ClockRead> = longest<ClockRead>(
+const common: Reader<Clock> = longest<Clock>(
   spoken,
-  // "fünf vor halb vier", "a quarter to 4", "halb vier", "dreiviertel vier", "half 3", "viertel neun"
+  // "fünf vor halb vier", "a quarter to 4"
   read('{quarters} {side} halb {hour} (uhr | oclock)? ~clock', ({ quarters, side, hour }) =>
     around(hour, side * quarters - 30),
   ),
   read('{quarters} {side} {wholeHour} {after}? ~clock ~counts', ({ quarters, side, wholeHour, after }) =>
     around(wholeHour, side * quarters, after),
   ),
-  read('halb {hour} (uhr | oclock)? ~clock', ({ hour }) => around(hour, -30)),
-  read('(dreiviertel | number:3 quarter) {hour} (uhr | oclock)? ~clock', ({ hour }) => around(hour, -15)),
-  read("'half' {hour} ~clock ~counts", ({ hour }) => around(hour, 30)),
-  read('a? quarter {hour} (uhr | oclock)? ~clock ~counts', ({ hour }) => around(hour, -45)),
+  read('{shift} {hour} (uhr | oclock)? ~clock ~counts', ({ shift, hour }) => around(hour, shift)),
   // "kurz vor 5"
-  fromTime('shortly {side} {time}', ({ side, time }) => {
-    const rough = moved(time, side * 5);
-    return rough === 'impossible' ? rough : { ...rough, isRough: true };
-  }),
+  fromTime('shortly {side} {time}', ({ side, time }) => ({ ...moved(time, side * 5), isRough: true })),
   // "two hours after midnight", "half an hour before 6"
-  fromTime(
-    ['{length} {side=past} {time}', '{length} {side=before} {time}'],
-    ({ length: [length], side, time }) =>
-      !length || length.days > 0 || length.months > 0 || length.workdays !== undefined
-        ? null
-        : moved(time, (says(side, 'past') ? 1 : -1) * Math.floor(length.minutes)),
+  fromTime('{length} ~to {side} {time}', ({ length: [length], side, time }) =>
+    !length || length.days > 0 || length.months > 0 || length.workdays !== undefined
+      ? null
+      : moved(time, side * Math.floor(length.minutes)),
   ),
   read('(at | the)? the? same time on?', () => ({ minutes: 0, how: 'now' })),
   // "3-4pm", "15-16 Uhr": the first of the two. A half or "Uhr" is that of both.
@@ -196,45 +181,45 @@ const common: Reader<ClockRead> = longest<ClockRead>(
   }),
 );
 /** "0930"; with a day or "at" also "930" and "1530". */
-const military = (isTime: boolean): Reader<ClockRead>[] => [
-  read('{fourDigits} ({?after=uhr} | {?after=unit:hour})? ~unit ~month', ({ fourDigits: text, after }) => {
-    const [hour, minute] = [text.slice(0, 2), Number(text.slice(2))];
-    if (minute > 59 || Number(hour) > 23 || !(isTime || after || text.startsWith('0'))) return null;
-    return clock(Number(hour), minute, 'exact');
-  }),
-  read('{threeDigits} uhr? ~unit', ({ threeDigits: text }) =>
-    isTime && Number(text.slice(1)) < 60
-      ? clock(Number(text.slice(0, 1)), Number(text.slice(1)), 'spoken')
-      : null,
-  ),
-];
-/** "9h" and "um 1:30h", which are lengths as well. */
-const withH = (isAfterAt: boolean): Reader<ClockRead>[] => [
-  read("{hour} 'h'", ({ hour }) =>
-    clock(
-      Number(hour),
-      0,
-      isAfterAt && !hour.startsWith('0') ? 'spoken' : isAfterAt ? 'exact' : shownAs(hour),
+const military = (isTime: boolean): Reader<Clock> =>
+  longest(
+    read('{digits} ({?after=uhr} | {?after=unit:hour})? ~unit ~month', ({ digits, after }) => {
+      const [hour, minute] = [digits.slice(0, 2), Number(digits.slice(2))];
+      const isMeant = isTime || after !== undefined || digits.startsWith('0');
+      return isMeant && /^\d{4}$/.test(digits) && minute < 60 && Number(hour) < 24
+        ? clock(Number(hour), minute, 'exact')
+        : null;
+    }),
+    read('{digits} uhr? ~unit', ({ digits }) =>
+      isTime && /^\d[0-5]\d$/.test(digits) ? spokenAt(digits.slice(0, 1), Number(digits.slice(1))) : null,
     ),
-  ),
-  read('{clock} unit:hour', ({ clock: { hour, minute, by } }) => (by === ':' ? shownAt(hour, minute) : null)),
-];
+  );
+/** "9h" and "um 1:30h", which are lengths as well. */
+const withH = (isAfterAt: boolean): Reader<Clock> =>
+  longest(
+    read("{hour} 'h'", ({ hour }) =>
+      isAfterAt ? clock(Number(hour), 0, hour.startsWith('0') ? 'exact' : 'spoken') : shownAt(hour),
+    ),
+    read('{clock} unit:hour', ({ clock: { hour, minute, by } }) =>
+      by === ':' ? shownAt(hour, minute) : null,
+    ),
+  );
 
 /** Where a time of day is: after "at", so that a number can be nothing else; beside a day; and what else it may be. */
 type Mode = 'at' | 'day' | 'dotted' | 'bare';
-const clockReaders = new Map<string, Reader<ClockRead>>();
+const clockReaders = new Map<string, Reader<Clock>>();
 
 /** A time of day. */
-export function clockReader(...modes: (Mode | false)[]): Reader<ClockRead> {
+export function clockReader(...modes: (Mode | false)[]): Reader<Clock> {
   const key = modes.join(' ');
   const known = clockReaders.get(key);
   if (known) return known;
   const [isAfterAt, hasDay] = [modes.includes('at'), modes.includes('day')];
-  const time = longest<ClockRead>(
+  const time = longest<Clock>(
     common,
     ...(modes.includes('dotted') ? [dotted] : []),
-    ...military(isAfterAt || hasDay),
-    ...(isAfterAt || hasDay ? withH(isAfterAt) : []),
+    military(isAfterAt || hasDay),
+    ...(isAfterAt || hasDay ? [withH(isAfterAt)] : []),
     ...(modes.includes('bare') ? [bare(isAfterAt)] : []),
   );
   const reader = once(patternsWith({ time })('{time} sharp? round? (or like)?', ({ time }) => time));

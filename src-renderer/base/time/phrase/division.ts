@@ -16,11 +16,11 @@ import {
 } from './cuts.ts';
 import { decided } from './decision.ts';
 import type { Moment, WhenProblem } from './moment.ts';
-import { momentsOf } from './moments.ts';
+import { guessedFrom, momentsOf } from './moments.ts';
 import { isRepetition, rulesFrom } from './rules.ts';
 import { type Said, saidFrom } from './said.ts';
 import { EVERY_PART } from './shapes.ts';
-import { says, textOf, type Token, tokensOf, variantsOf, withoutMeaning } from './tokens.ts';
+import { says, textOf, type Token, tokensOf, withoutMeaning } from './tokens.ts';
 
 /** A moment that a text may name, in UNIX seconds, and the text without its words. */
 export interface Reading {
@@ -125,10 +125,8 @@ function phrasesFrom({ tokens, reader }: Line, from: number, until = tokens.leng
   for (const [to, said] of saidFrom(window, first))
     if (!isNumber(tokens.slice(first, to), said)) putSaid(to, said, false);
   if (found.size === 0)
-    for (const variant of variantsOf(window.slice(0, first + MOST_GUESSED)))
-      if (variant.some((token) => token.isGuess))
-        for (const [to, said] of saidFrom(variant, first))
-          if (variant.slice(first, to).some((token) => token.isGuess)) putSaid(to, said, true);
+    for (const [to, said] of guessedFrom(window.slice(0, first + MOST_GUESSED), first))
+      putSaid(to, said, true);
   for (const [to, rule] of rulesFrom(window, first, context)) {
     put(to, { ...rule, problem: null }, null);
     const same = found.get(to);
@@ -146,7 +144,9 @@ function isNumber(tokens: Token[], said: Said[]): boolean {
   const [first] = tokens;
   if (tokens.length === 1 && first?.clock?.by === '.' && first.clock.minute.length === 1) return true;
   const isHour = ({ clock, day, part, moments }: Said): boolean =>
-    clock !== undefined && (clock === 'impossible' || clock.isBare === true) && !(day ?? part ?? moments);
+    clock !== undefined &&
+    (Number.isNaN(clock.minutes) || clock.isBare === true) &&
+    !(day ?? part ?? moments);
   return said.every(isHour) || tokens.every(({ digits }) => digits !== undefined && !/^0\d{3}$/.test(digits));
 }
 

@@ -82,7 +82,7 @@ const SIGNS = ',:;-+&.!';
 function readerOf(written: string, named: Named): Reader<unknown> {
   const [name = '', list] = written.split(':');
   const field = name as keyof Token;
-  const own = named[name];
+  const own = named[name] ?? SHARED[name];
   const reader: Reader<unknown> =
     own ??
     (FIELDS.has(name)
@@ -95,6 +95,7 @@ function readerOf(written: string, named: Named): Reader<unknown> {
     return read && values.includes(String(read.value)) ? read : null;
   };
 }
+const SHARED: Named = { glued: one(({ isGlued }) => isGlued || undefined) };
 const FIELDS = new Set(
   'weekday month day part unit lasting number ordinal which often plural digits clock date iso'.split(' '),
 );

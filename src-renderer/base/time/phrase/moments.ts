@@ -20,7 +20,7 @@ export function momentsOf(said: Said, context: Context): Meant[] {
   const { here, today, habits, now } = context;
   const { clock, part, day, zone = here.timeZone } = said;
   if (said.moments) return said.moments(context);
-  if (clock === 'impossible') return [];
+  if (clock && Number.isNaN(clock.minutes)) return [];
   const hasTime = (clock ?? part) !== undefined;
   if (day?.isToday && !hasTime && here.hour >= MORNING) return inTheDay(context);
   const isToday = (day ?? part)?.isToday !== undefined;
@@ -56,14 +56,18 @@ const onTheClocks = (date: CalendarDate, minutes: number, zone: Zone): number =>
 const todayIn = (zone: Zone, { now }: Context): CalendarDate =>
   toCalendarDate(typeof zone === 'number' ? clocksAt(now + zone * MINUTE, 'UTC') : clocksAt(now, zone));
 
+/** What tokens from an index on can say, by the index after them, if mistyped words are read as the nearest ones. */
+export function guessedFrom(tokens: readonly Token[], from: number): Map<number, Said[]> {
+  const found = new Map<number, Said[]>();
+  for (const variant of variantsOf(tokens))
+    for (const [to, said] of saidFrom(variant, from))
+      if (variant.slice(from, to).some(({ isGuess }) => isGuess))
+        found.set(to, [...(found.get(to) ?? []), ...said]);
+  return found;
+}
+
 /** All moments that the tokens of a phrase may mean; null if not each of them is understood. */
 export function meantBy(tokens: readonly Token[], context: Context): Meant[] | null {
-  const plain = saidFrom(tokens, 0).get(tokens.length);
-  if (plain) return plain.flatMap((said) => momentsOf(said, context));
-  const said = variantsOf(tokens).flatMap((variant) => {
-    const isGuess = variant.some((token) => token.isGuess);
-    return isGuess ? (saidFrom(variant, 0).get(variant.length) ?? []) : [];
-  });
-  if (said.length === 0) return null;
-  return said.flatMap((one) => momentsOf(one, context));
+  const said = saidFrom(tokens, 0).get(tokens.length) ?? guessedFrom(tokens, 0).get(tokens.length);
+  return said ? said.flatMap((one) => momentsOf(one, context)) : null;
 }

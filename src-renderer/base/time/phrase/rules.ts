@@ -3,7 +3,7 @@ import { nextTimes } from '../../../../src-main/contract/values/occurrences.ts';
 import type { Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
 import { MOST_TIMES } from '../../../../src-main/contract/values/recurrence-limits.ts';
 import { momentOn } from '../time-zone.ts';
-import { clockReader, type ClockRead, DAY } from './clocks.ts';
+import { type Clock, clockReader, DAY } from './clocks.ts';
 import type { Day } from './dates.ts';
 import { dayPhrase } from './day-phrases.ts';
 import { type Context, lastDayOfWeek, MORNING } from './days.ts';
@@ -23,7 +23,7 @@ export interface Repeated {
 /** What the tokens of a rule say. */
 interface Said {
   shape?: Shape;
-  clock?: ClockRead;
+  clock?: Clock;
   part?: PartOfDay;
   from?: Day;
   until?: Day;
@@ -87,7 +87,7 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
 
 /** The minutes since midnight of a time of day; those of the morning without one. Null if no clock shows it. */
 function timeOf({ clock, part, shape }: Said, { habits }: Context): number | null {
-  if (clock === 'impossible' || clock?.how === 'now') return null;
+  if (clock && (Number.isNaN(clock.minutes) || clock.how === 'now')) return null;
   const partOfDay = part ?? shape?.part;
   if (part && shape?.part) return null;
   const slots = partOfDay

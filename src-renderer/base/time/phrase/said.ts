@@ -1,6 +1,6 @@
 import { fromDate, toCalendarDateTime, type ZonedDateTime } from '@internationalized/date';
 import { momentAt, momentOn } from '../time-zone.ts';
-import { type ClockRead, clockReader, DAY, MINUTE } from './clocks.ts';
+import { type Clock, clockReader, DAY, MINUTE } from './clocks.ts';
 import { type Day, day, dotted } from './dates.ts';
 import { dayPhrase, moved } from './day-phrases.ts';
 import { type Context, EVENING, written } from './days.ts';
@@ -14,7 +14,7 @@ import { zone, type Zone } from './zones.ts';
 /** What the tokens of a phrase say, whichever order they have. */
 export interface Said {
   day?: Day;
-  clock?: ClockRead;
+  clock?: Clock;
   part?: PartOfDay;
   zone?: Zone;
   /** The moments that a length from now, or a moment written by a computer, may mean. */
@@ -60,7 +60,6 @@ const read = patternsWith({
   },
   twoDigits: one(({ digits, number }) => (digits?.length === 2 ? number : undefined)),
   anyDigits: one(({ digits, number }) => (digits ? number : undefined)),
-  apart: one((token) => (token.isGlued ? undefined : token)),
 });
 /** "in 20 minutes", "1h30", "5 minutes ago" */
 const relative: Reader<Moments> = once(
@@ -96,7 +95,7 @@ const byComputer: Reader<Moments> = read('{iso}', ({ iso }) => ({ here }: Contex
 
 /** "march 3 pm" may be at three in March, or in the afternoon of the third. */
 const dayAndHalf = read(
-  '{month} {date=anyDigits} =apart ({?ante} | post)',
+  '{month} {date=anyDigits} ~glued ({?ante} | post)',
   ({ month, date, ante }): Pick<Said, 'day' | 'part'> => ({
     day: day(({ today }) =>
       written([{ day: date, month, year: null }], today).map((one) => ({ ...one, isSure: false })),
@@ -182,7 +181,7 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
   return items;
 }
 
-const hourAsClock: Reader<ClockRead> = longest<ClockRead>(
+const hourAsClock: Reader<Clock> = longest<Clock>(
   read('{clock} {unit}?', ({ clock: { hour, minute, by }, unit }) =>
     Number(hour) > SURELY_A_LENGTH &&
     Number(minute) < 60 &&

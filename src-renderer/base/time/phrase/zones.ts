@@ -55,14 +55,13 @@ function zoneOfName(name: string): string | undefined {
 const FARTHEST = 14 * 60;
 const read = patternsWith({
   utc: one(({ text }) => (/^(?:utc|gmt)$/i.test(text) ? text : undefined)),
-  glued: one((token) => (token.isGlued ? token : undefined)),
   short: one(({ text }) => inCapitals.get(text) ?? abbreviations.get(text.toLowerCase())),
   side: one(({ sign }) => (sign === '+' ? 1 : sign === '-' ? -1 : undefined)),
 });
 /** "UTC+2", "+02:00": without "UTC" a sign and a number are rather a range. */
 const offset: Reader<Zone> = read(
-  '{utc}? {side} {glued}',
-  ({ utc, side, glued: { number = NaN, clock } }) => {
+  '{utc}? {side} =glued ({?number} | {?clock})',
+  ({ utc, side, number = NaN, clock }) => {
     const hours = utc !== undefined && Number.isInteger(number) ? number : NaN;
     const minutes = clock?.by === ':' ? Number(clock.hour) * 60 + Number(clock.minute) : hours * 60;
     return minutes <= FARTHEST ? side * minutes : null;
