@@ -37,14 +37,12 @@ const singular: Reader<number> = (tokens, at) => {
   const weekday = isFilling || token?.plural ? undefined : token?.weekday;
   return weekday === undefined ? null : { to: at + 1, value: weekday };
 };
-const weekNumber = longest(
-  basic('in? week-number {numeral} {year}?', (week) => week),
-  basic("in? 'calendar' unit:week {numeral} {year}?", (week) => week),
-  patternsWith({
-    numeral: one(({ digits, number }) => (digits ? number : undefined)),
-    year: dateWords.year,
-    end: (tokens, at) => (at >= tokens.length ? { to: at, value: true } : null),
-  })('in? unit:week {numeral} =(end | , | : | - | to | on | at) {year}?', (week) => week),
+const weekNumber = basic(
+  [
+    "in? (week-number | 'calendar' unit:week) {numeral} {year}?",
+    'in? unit:week =digits {numeral=number} =($ | , | : | - | to | on | at) {year}?',
+  ],
+  (week) => week,
 );
 const aWeek = longest(
   basic('{inside=in}? {a}? {numeral}? unit:week', ({ inside, a, numeral }) => ({

@@ -19,7 +19,6 @@ import type { Moment, WhenProblem } from './moment.ts';
 import { guessedFrom, momentsOf } from './moments.ts';
 import { isRepetition, rulesFrom } from './rules.ts';
 import { type Said, saidFrom } from './said.ts';
-import { EVERY_PART } from './shapes.ts';
 import { says, textOf, type Token, tokensOf, withoutMeaning } from './tokens.ts';
 
 /** A moment that a text may name, in UNIX seconds, and the text without its words. */
@@ -130,7 +129,7 @@ function phrasesFrom({ tokens, reader }: Line, from: number, until = tokens.leng
   for (const [to, rule] of rulesFrom(window, first, context)) {
     put(to, { ...rule, problem: null }, null);
     const same = found.get(to);
-    if (same?.said && EVERY_PART.test(textOf(tokens[first]))) found.set(to, { ...same, rule });
+    if (same?.said && says(tokens[first], 'every-part')) found.set(to, { ...same, rule });
   }
   for (let to = first + 1; to <= most; to += 1)
     if (!found.has(to) && isTimely(tokens[to - 1], true) && isRepetition(tokens.slice(first, to)))

@@ -95,9 +95,11 @@ function readerOf(written: string, named: Named): Reader<unknown> {
     return read && values.includes(String(read.value)) ? read : null;
   };
 }
-const SHARED: Named = { glued: one(({ isGlued }) => isGlued || undefined) };
+const SHARED: Named = { any: one((token) => token), glued: one(({ isGlued }) => isGlued || undefined) };
 const FIELDS = new Set(
-  'weekday month day part unit lasting number ordinal which often plural digits clock date iso'.split(' '),
+  'weekday month day part unit lasting number ordinal which often plural digits clock date iso sign'.split(
+    ' ',
+  ),
 );
 
 /** One thing of a pattern, without its signs of repetition. */
@@ -119,6 +121,7 @@ function single(part: string, named: Named): Step {
     const texts = part.slice(1, -1).split('/');
     return (tokens, at) => (texts.includes(textOf(tokens[at]).toLowerCase()) ? at + 1 : -1);
   }
+  if (part === '$') return (tokens, at) => (at >= tokens.length ? at : -1);
   if (SIGNS.includes(part)) return (tokens, at) => (tokens[at]?.sign === part ? at + 1 : -1);
   const reader = readerOf(part, named);
   return (tokens, at) => reader(tokens, at)?.to ?? -1;
@@ -183,6 +186,7 @@ function compiled(pattern: string, named: Named): Step {
  * - `{weekday}` and `{from=weekday}` give the value to the meaning, `{?weekday}` where it may be absent;
  * - `( | )` are alternatives, the first of which counts, `?` follows what may be absent, `*` what may also come several times;
  * - `{...weekday}` gives a list of all values;
+ * - `any` is any token, `glued` a token without a space before it, and `$` the end of the text;
  * - `~` comes before what may not follow, and `=` before what has to.
  *
  * Of several patterns, the one that reads most counts. A meaning of null is none.

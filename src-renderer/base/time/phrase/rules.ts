@@ -8,11 +8,11 @@ import type { Day } from './dates.ts';
 import { dayPhrase } from './day-phrases.ts';
 import { type Context, lastDayOfWeek, MORNING } from './days.ts';
 import { explored, areAt } from './explored.ts';
-import { patternsWith, type Read, type Reader } from './grammar.ts';
+import { one, patternsWith, type Read, type Reader } from './grammar.ts';
 import { datesAfter, length, numeral, type Length } from './lengths.ts';
 import { isAwake, type PartOfDay, partPhrase, slotsIn, slotsOf } from './parts.ts';
-import { EVERY_PART, monthly, type Shape, shape, through } from './shapes.ts';
-import { isUnknown, says, type Token } from './tokens.ts';
+import { monthly, type Shape, shape, through } from './shapes.ts';
+import { isUnknown, type Token } from './tokens.ts';
 
 /** A rule in words, and its first time in UNIX seconds. */
 export interface Repeated {
@@ -43,6 +43,19 @@ const lasting = said('for the? which? {length}', ({ length: [first, ...others] }
 const ends = said('(by | through) the? {dayPhrase}', ({ dayPhrase }) => dayPhrase);
 const begins = said('from on? the? {dayPhrase}', ({ dayPhrase }) => dayPhrase);
 const within = said('in? which:this {unit:week/month}', ({ unit }) => unit as 'week' | 'month');
+const again = patternsWith({
+  days: one(({ text }) => (/days$/i.test(text) ? true : undefined)),
+  day: patternsWith({})('unit | part | weekday | month | =digits ordinal | weekend'),
+});
+/** Words that say that something comes again. */
+const comesAgain = again([
+  'often | plural | hourly | =days unit:workday',
+  '(once | times) (a | per | in | on | the | every) (unit | part | weekday)',
+  'every (day | any day)',
+]);
+const mayRepeat = patternsWith({ monthly, through, comesAgain })(
+  'every | every-part | comesAgain | weekday through | monthly',
+);
 const filler = patternsWith({})("at | on | sharp | , | . | ! | '(/)/[/]'");
 const fillers = { first: filler, later: filler };
 
@@ -50,13 +63,7 @@ const fillers = { first: filler, later: filler };
 export function rulesFrom(tokens: readonly Token[], from: number, context: Context): Map<number, Repeated> {
   const found = new Map<number, Repeated>();
   // Most texts say nothing of the kind.
-  const mayRepeat = (token: Token, at: number): boolean =>
-    says(token, 'every') ||
-    EVERY_PART.test(token.text) ||
-    comesAgain(token, tokens[at + 1], tokens[at + 2]) ||
-    (token.weekday !== undefined && through(tokens, at + 1) !== null) ||
-    monthly(tokens, at) !== null;
-  if (!tokens.slice(from).some((token, at) => mayRepeat(token, from + at))) return found;
+  if (!tokens.some((_, at) => at >= from && mayRepeat(tokens, at))) return found;
   for (const [to, all] of explored<Said>(tokens, from, { itemsAt, fillers }))
     for (const said of all) {
       const rule = found.has(to) ? null : begun(said, context);
@@ -175,24 +182,5 @@ export function isRepetition(tokens: readonly Token[]): boolean {
   const isKnown = tokens.every((token) =>
     token.sign === undefined ? !isUnknown(token) : KNOWN_SIGNS.includes(token.sign),
   );
-  return isKnown && tokens.some((token, at) => comesAgain(token, tokens[at + 1], tokens[at + 2]));
-}
-
-/** Whether a word, with those after it, says that something comes again. */
-export function comesAgain(token: Token, next: Token | undefined, third: Token | undefined): boolean {
-  if (token.often || token.plural || says(token, 'hourly')) return true;
-  if (token.unit === 'workday' && /days$/i.test(token.text)) return true;
-  if (says(token, 'once', 'times') && next)
-    return (
-      says(next, 'a', 'per', 'in', 'on', 'the', 'every') &&
-      (third?.unit ?? third?.part ?? third?.weekday) !== undefined
-    );
-  if (!says(token, 'every') || !next) return false;
-  return [next, third].some(
-    (one) =>
-      one !== undefined &&
-      ((one.unit ?? one.part ?? one.weekday ?? one.month) !== undefined ||
-        (one.digits !== undefined && one.ordinal !== undefined) ||
-        says(one, 'weekend')),
-  );
+  return isKnown && tokens.some((_, at) => comesAgain(tokens, at));
 }

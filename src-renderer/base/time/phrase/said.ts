@@ -53,11 +53,6 @@ const read = patternsWith({
   clockLength: clockLength(false),
   inClockLength: clockLength(true),
   minutes: one(({ digits = '', number }) => (/^\d{1,3}$/.test(digits) ? number : undefined)),
-  // A number of minutes counts nothing else.
-  afterCount: (tokens, at) => {
-    const token = tokens[at];
-    return !token || token.sign || says(token, 'to', 'a', 'of', 'and', 'or') ? { to: at, value: true } : null;
-  },
   twoDigits: one(({ digits, number }) => (digits?.length === 2 ? number : undefined)),
   anyDigits: one(({ digits, number }) => (digits ? number : undefined)),
 });
@@ -73,7 +68,8 @@ const relative: Reader<Moments> = once(
     read('{clockLength}', ({ clockLength }) =>
       clockLength.minutes < (LAST_SMALL_HOUR + 1) * 60 ? ofLengths([clockLength]) : null,
     ),
-    read('in roughly? {minutes} =afterCount', ({ minutes }) =>
+    // A number of minutes counts nothing else.
+    read('in roughly? {minutes} =($ | sign | to | a | of | and | or)', ({ minutes }) =>
       ofLengths((minutes < SURELY_MINUTES ? [minutes, minutes * 60] : [minutes]).map(inMinutes), true),
     ),
   ),
@@ -167,7 +163,7 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
     const to = isAfter ? at + 1 : at;
     const isTime = isAfterAt || isAfter;
     const isDotted = !isAfterOn && !said.way && tokens[to]?.clock?.by === '.';
-    const isOnDay = said.day !== undefined || hasDayAfter(tokens, to);
+    const isOnDay = said.day !== undefined || dayAfter(tokens, to + 1) !== null;
     const reader = clockReader(isTime && 'at', isOnDay && 'day', !isAfterThe && 'bare');
     add(reader(tokens, to), (clock) => ({ clock }));
     if (isDotted)
@@ -205,9 +201,5 @@ const isBound = (tokens: readonly Token[], at: number): boolean => {
     (before.sign === undefined ? !says(before, 'week-number', 'at') : before.sign === 'other'),
   );
 };
-/** Whether a day follows a time that needs one: "930 tomorrow". */
-const hasDayAfter = (tokens: readonly Token[], at: number): boolean =>
-  tokens.slice(at + 1, at + 4).some((token, index, rest) => {
-    const isNext = rest.slice(0, index).every((one) => says(one, 'on', 'uhr'));
-    return isNext && (token.day !== undefined || (token.weekday !== undefined && !token.plural));
-  });
+/** A day after a time that needs one: "930 tomorrow". */
+const dayAfter = read('(on | uhr)* (day | ~plural weekday)');

@@ -9,9 +9,6 @@ import type { Part } from './vocabulary.ts';
 /** The part of a rule that its words say, without time and end. */
 export type Shape = Pick<Recurrence, 'unit'> & Partial<Recurrence> & { month?: number; part?: PartOfDay };
 
-/** "Abends" is this evening, or every one. */
-export const EVERY_PART = /^(?:morgens|vormittags|mittags|nachmittags|abends)$/i;
-
 const WORKDAYS = [1, 2, 3, 4, 5];
 const WEEKEND = [6, 0];
 const LAST_DAY = 31;
@@ -58,9 +55,8 @@ const named = {
   inDigits: one(({ date }) => (date && date.year === null && !date.isOpen ? date : undefined)),
   oftenWeekly: one(({ often }) => (often?.[1] === 'week' ? often[0] : undefined)),
   monthly,
-  // "Werktags" and "weekdays"
+  // "Weekdays" and "werktags"
   many: one(({ text }) => (/s$/i.test(text) ? true : undefined)),
-  eachPart: one(({ part, plural, text }) => (plural || EVERY_PART.test(text) ? part : undefined)),
 };
 const basic = patternsWith(named);
 /** "The 1st and the 15th": one date, or several. */
@@ -145,7 +141,7 @@ export const shape: Reader<Shape> = longest<Shape>(
   ),
   read(['(every | on)? =plural weekend', 'every weekend'], () => weekly(1, WEEKEND)),
   read('every single? unit:day', () => ({ unit: 'day' })),
-  read(['every ~plural {part}', '{part=eachPart}'], ({ part }) =>
+  read(['every ~plural {part}', '=(plural | every-part) {part}'], ({ part }) =>
     NO_RULE.includes(part) ? null : { unit: 'day', part: partOf(part) },
   ),
   // Every so many units.

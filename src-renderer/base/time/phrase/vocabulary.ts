@@ -34,7 +34,7 @@ export const MEANINGS = {
     late: | late spät späten; later: | later später; start: | start beginning early anfang; early: | early; thing: | thing;
     halb: | halb; oclock: | oclock; uhr: | uhr; week-number: | kw cw kalenderwoche; eow: | eow; eom: | eom monatsende;
     eoq: | eoq quartalsende; eoy: | eoy jahresende; ante: | am a; post: | pm p; shortly: | kurz shortly just;
-    latest: | latest; every: | every each jeder jede jedes jeden jedem alle; other: | other; single: | single einzelnen;
+    latest: | latest; every: | every each jeder jede jedes jeden jedem alle; every-part: | morgens vormittags mittags nachmittags abends; other: | other; single: | single einzelnen;
     times: | times mal x; hourly: | hourly stündlich nightly; once: | once twice einmal zweimal dreimal; per: | per pro`,
   unit: `second: second seconds sekunde sekunden | sec secs sek s; minute: minute minutes minuten | min mins m;
     hour: hour hours stunde stunden | hr hrs std stdn h; day: day days tag tages tage tagen | d;
