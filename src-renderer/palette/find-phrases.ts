@@ -8,7 +8,7 @@ import type { PaletteSource } from '../state/source.ts';
 
 /** Possible beginnings of the moment of a status. */
 const MAYBE_MOMENT =
-  /\d|\b(?:until|till|til|to|for|in|at|by|around|about|after|back|returning|available|bis|für|um|gegen|ab|nach|zurück|wieder|da|erreichbar)\s|\b(?:today|heute)\b/i;
+  /\d|\b(?:until|till|til|to|for|in|at|by|around|about|after|back|returning|available|bis|für|um|gegen|ab|nach|zurück|wieder|da|erreichbar)\s|(?:day|days|tag|ganztägig|today|heute|tomorrow|morgen|week|weekend|woche|wochenende|mittwoch|sonnabend)\b|\b(?:this|diesen|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)\b/i;
 
 const VERBS = [
   'quick.say-remind',

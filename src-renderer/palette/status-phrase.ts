@@ -13,16 +13,6 @@ import { meantStatuses, plannedWords, statusCommand } from '../entities/status/m
 import { nameOf } from '../entities/status/preset-status.ts';
 import { readRow, row } from './phrase-rows.ts';
 
-/** Before a moment at which something is, which is not an end. */
-const SAYS_WHEN = /^\s+(?:in|by|around|about|after|gegen|nach)\s/i;
-
-/** `today 4:18 PM · in 1 h`, for a moment in UNIX seconds. */
-const clearsWords = (at: number, now: number): string =>
-  words('status.clears', {
-    moment: momentWords(at * 1000, now),
-    wait: waitWords(at * 1000 - now),
-  });
-
 /** `Until 4:18 PM`, `Until tomorrow 9:00 AM` or `Today`, for a moment in milliseconds. */
 const untilWords = (at: number, now: number): string =>
   momentWords(at, now) === words('moment.midnight')
@@ -45,8 +35,6 @@ export function statusRows(
   const [status] = statuses;
   if (!status || checkStatusText(status.text) !== null) return [];
   const verb = words('quick.set-status');
-  // "Standup at 3pm" tells others, and is over then.
-  const saysWhen = !asks && SAYS_WHEN.test(whole.slice(first.text.length));
   return [
     ...readings.flatMap(({ at, from, words: when }, reading) =>
       statuses.map((one, index) =>
@@ -94,16 +82,11 @@ export function statusRows(
       ? [
           row('ways', 'way-status', words('quick.as-status', { text: whole }), {
             icon: MessageSquareText,
-            note: saysWhen ? clearsWords(first.at, now) : words('quick.never-clears'),
+            note: words('quick.never-clears'),
             verb,
             command: {
               do: 'set-status',
-              status: {
-                text: whole,
-                emoji: null,
-                clearAfter: saysWhen ? { at: first.at * 1000 } : 'never',
-                isPreset: false,
-              },
+              status: { text: whole, emoji: null, clearAfter: 'never', isPreset: false },
             },
           }),
         ]

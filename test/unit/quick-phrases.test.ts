@@ -12,9 +12,6 @@ test.each([
   ['Pause 30 Minuten', 'Pause', '2026-11-19T14:48'],
   ['Urlaub bis Montag', 'Urlaub', '2026-11-23T08:00'],
   ['lunch to 5pm', 'lunch', '2026-11-19T16:00'],
-  ['review by 5pm', 'review', '2026-11-19T16:00'],
-  ['Termin gegen 17 Uhr', 'Termin', '2026-11-19T16:00'],
-  ['lunch in 20 minutes', 'lunch', '2026-11-19T14:38'],
   ['lunch 1.5h', 'lunch', '2026-11-19T15:48'],
   ['Pause 1,5 Stunden', 'Pause', '2026-11-19T15:48'],
   ['lunch 1h30', 'lunch', '2026-11-19T15:48'],
@@ -52,6 +49,10 @@ test.each([
   ['bin in 10 Minuten zurück', '2026-11-19T14:28'],
   ['ab 14 Uhr wieder erreichbar', '2026-11-20T13:00'],
   ['morgen wieder da', '2026-11-20T08:00'],
+  // At that time it begins, or is over.
+  ['review by 5pm', '2026-11-19T16:00'],
+  ['Termin gegen 17 Uhr', '2026-11-19T16:00'],
+  ['lunch in 20 minutes', '2026-11-19T14:38'],
 ])('“%s” is a status that others read until then', (text, at) =>
   expect(read(text)).toEqual(['status', text, at]),
 );

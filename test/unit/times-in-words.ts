@@ -152,7 +152,6 @@ export const planned: [line: string, text: string, from: string, at: string][] =
   ['Urlaub vom 3. bis 5.', 'Urlaub', '2026-12-03T00:00', '2026-12-06T00:00'],
   ['Urlaub ab 24.12. bis 2.1.', 'Urlaub', '2026-12-24T00:00', '2027-01-03T00:00'],
   ['vacation from monday until friday', 'vacation', '2026-11-23T00:00', '2026-11-28T00:00'],
-  ['on the road today - tomorrow', 'on the road', '2026-11-19T15:18', '2026-11-21T00:00'],
 ];
 /** Statuses that begin on a day: the days after which they may end. Perch asks for one of them. */
 export const begun: [line: string, text: string, from: string, ...ends: string[]][] = [
@@ -166,9 +165,7 @@ export const noStatuses = [
   'release 2.4',
   'Ausgabe 2.4',
   'sick since monday',
-  'off tomorrow',
   'invoice 2210',
   'chapter 2 to 3',
-  'doctor 11-12',
   'snooze 15',
 ];

@@ -104,13 +104,17 @@ export function dayHeading(moment: number, now: number): string {
 const farDay = (moment: number, now: number, days: number): string =>
   Math.abs(days) <= NEAR ? write(moment, 'date-and-weekday') : dateWords(moment, now);
 
+/** Whether a day begins with a moment. */
+export const isMidnight = (moment: number): boolean => moment % MINUTE === 0 && clocksAt(moment).minute === 0;
+
 /**
  * A moment inside a sentence: `today 4:30 PM`, `Mon, Nov 23, 9:00 AM`, `Nov 18, 12:27 AM`, or `at midnight` for the end of
  * today.
  */
 export function momentWords(moment: number, now: number): string {
-  const isMidnight = moment % MINUTE === 0 && clocksAt(moment).minute === 0;
-  return isMidnight && daysBetween(now, moment) === 1 ? words('moment.midnight') : dayAndTime(moment, now);
+  return isMidnight(moment) && daysBetween(now, moment) === 1
+    ? words('moment.midnight')
+    : dayAndTime(moment, now);
 }
 
 /** A moment at the beginning of a line: `Today 4:30 PM`, `Tomorrow 12:00 AM`, `Mon, Nov 23, 9:00 AM`. */

@@ -3,7 +3,15 @@ import type { ActCommand, PaletteStatus } from '../../../src-main/contract/value
 import type { PresetsView } from '../../../src-main/contract/values/presets.ts';
 import { isEmptyStatus, type StatusValue } from '../../../src-main/contract/values/status.ts';
 import { words } from '../../../resources/words.ts';
-import { capitalized, dayHeading, dayWords } from '../../base/time/moments.ts';
+import {
+  capitalized,
+  dayHeading,
+  dayWords,
+  isMidnight,
+  momentNoteWords,
+  momentWords,
+  timeWords,
+} from '../../base/time/moments.ts';
 import type { Reading } from '../../base/time/phrase/division.ts';
 import { nameOf, presetStatus } from './preset-status.ts';
 
@@ -51,8 +59,16 @@ export function commandOfLine(
     : null;
 }
 
-/** `Dec 24 to Jan 2, 2027` or `Tomorrow`, for the moments in milliseconds at which the days begin and end. */
+/**
+ * `Dec 24 to Jan 2, 2027`, `Tomorrow` or `Tomorrow 9:00 AM to 12:00 PM`, for the moments in milliseconds at which a status begins
+ * and ends.
+ */
 export function plannedWords(from: number, to: number, now: number): string {
+  if (!isMidnight(from) || !isMidnight(to)) {
+    const isOneDay = dayHeading(from, now) === dayHeading(to, now);
+    const end = isOneDay ? timeWords(to) : momentWords(to, now);
+    return words('rules.planned-at', { from: momentNoteWords(from, now), to: end });
+  }
   const [first, last] = [dayHeading(from, now), dayHeading(to - 1, now)];
   return first === last ? first : words('rules.planned-at', { from: first, to: dayWords(to - 1, now) });
 }

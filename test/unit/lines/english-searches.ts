@@ -6,21 +6,11 @@ out to lunch → search
 off to dinner → search
 gone to brunch → search
 out to supper → search
-lunch from 12 to 1 → search
-lunch 12-1 → search
-meeting from 3pm → search
-ooo tomorrow → search
-ooo this week → search
-doctor 11-12 → search
 afk for 10 → search
-meeting with Ana at 4pm until 5pm → search
 report 2026 → search
 ticket 4521 → search
 out for the day → search
-out for the rest of the week → search
-meetings all day → search
 at lunch → search
-sick tomorrow → search
 refund policy → search
 invoice 4471 → search
 meeting notes → search
@@ -31,8 +21,6 @@ parcel lost → search
 team lunch friday → search
 Q1 2027 roadmap → search
 3 day rule → search
-remote this week → search
-vacation next week → search
 away for 10 → search
 room 4 to 6 → search
 agenda friday → search

@@ -9,7 +9,7 @@ lunch at 12 → status: lunch at 12 @ 2026-11-20T12:00
 in a meeting until 4 → status: in a meeting @ 2026-11-19T16:00
 meeting 3pm-4pm → status: meeting @ 2026-11-19T16:00
 meeting 15:00-16:00 → status: meeting @ 2026-11-19T16:00
-meeting in 20 minutes → status: meeting @ 2026-11-19T15:38
+meeting in 20 minutes → status: meeting in 20 minutes @ 2026-11-19T15:38
 focus 2h → status: focus @ 2026-11-19T17:18
 focus time 90 min → status: focus time @ 2026-11-19T16:48
 deep work until 5pm → status: deep work @ 2026-11-19T17:00
@@ -73,7 +73,7 @@ focus 90 → status: focus @ 2026-11-19T16:48
 do not disturb 2h → status: do not disturb @ 2026-11-19T17:18
 afk 10 min → status: afk @ 2026-11-19T15:28
 afk 10 → status: afk @ 2026-11-19T15:28
-gym 6-7pm → status: gym @ 2026-11-19T19:00
+gym 6-7pm → status: gym @ 2026-11-19T18:00 to 2026-11-19T19:00
 meeting until 5 → status: meeting @ 2026-11-19T17:00
 call with Ana until 4 → status: call with Ana @ 2026-11-19T16:00
 commuting for 40 minutes → status: commuting @ 2026-11-19T15:58
@@ -84,7 +84,7 @@ back at 4 → status: back at 4 @ 2026-11-19T16:00
 back in 20 minutes → status: back in 20 minutes @ 2026-11-19T15:38
 back on monday → status: back on monday @ 2026-11-23T09:00
 interview at 4pm → status: interview at 4pm @ 2026-11-19T16:00
-dentist 4-5 → status: dentist @ 2026-11-19T17:00
+dentist 4-5 → status: dentist @ 2026-11-19T16:00 to 2026-11-19T17:00
 until 6 → status:  @ 2026-11-19T18:00
 vacation july 5 to july 19 → status: vacation @ 2027-07-05T00:00 to 2027-07-20T00:00
 conference mon to wed → status: conference @ 2026-11-23T00:00 to 2026-11-26T00:00
@@ -113,4 +113,16 @@ returning on dec 1 → status: returning on dec 1 @ 2026-12-01T09:00
 gate 12 → status: gate @ 2026-11-19T15:30
 iphone 15 → status: iphone @ 2026-11-19T15:33
 out to lunch until 4:30pm → status: out to lunch @ 2026-11-19T16:30
+lunch from 12 to 1 → status? lunch @ 2026-11-20T12:00 to 2026-11-20T13:00
+lunch 12-1 → status? lunch @ 2026-11-20T12:00 to 2026-11-20T13:00
+meeting from 3pm → status? meeting @ 2026-11-20T15:00 to 2026-11-20T16:00 | meeting @ 2026-11-20T15:00 to 2026-11-20T17:00 | meeting @ 2026-11-20T15:00 to 2026-11-21T00:00
+ooo tomorrow → status: ooo @ 2026-11-20T00:00 to 2026-11-21T00:00
+ooo this week → status: ooo @ 2026-11-23T00:00
+doctor 11-12 → status? doctor @ 2026-11-20T11:00 to 2026-11-20T12:00
+meeting with Ana at 4pm until 5pm → status: meeting with Ana @ 2026-11-19T16:00 to 2026-11-19T17:00
+out for the rest of the week → status: out @ 2026-11-23T00:00
+meetings all day → status: meetings @ 2026-11-20T00:00
+sick tomorrow → status: sick @ 2026-11-20T00:00 to 2026-11-21T00:00
+remote this week → status: remote @ 2026-11-23T00:00
+vacation next week → status: vacation @ 2026-11-23T00:00 to 2026-11-30T00:00
 `;

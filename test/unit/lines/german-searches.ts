@@ -1,11 +1,8 @@
 /** German lines and what they mean; see lines.ts. */
 export default String.raw`
-Mittagessen 12-13 Uhr → search
 krank → search
-Arzt 11-12 → search
 Rechnung 4521 → search
 beim Mittag → search
-Elternabend ab 18 Uhr → search
 Rechnung 4471 → search
 Rückgaberegel → search
 Team-Essen Freitag → search
@@ -16,7 +13,6 @@ Jahresplan 2027 → search
 Protokoll vom Montag → search
 Angebot für Kunde 12 → search
 mit dem Hund raus 20 → search
-Urlaub nächste Woche → search
 Raum 4 bis 6 → search
 Tagesordnung Freitag → search
 Rechnung März → search

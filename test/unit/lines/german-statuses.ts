@@ -31,7 +31,7 @@ um 17 Uhr zurück → status: um 17 Uhr zurück @ 2026-11-19T17:00
 ab 17 Uhr zurück → status: ab 17 Uhr zurück @ 2026-11-19T17:00
 Montag wieder da → status: Montag wieder da @ 2026-11-23T09:00
 Erledigungen 1h → status: Erledigungen @ 2026-11-19T16:18
-Vorstellungsgespräch 16-17 → status: Vorstellungsgespräch @ 2026-11-19T17:00
+Vorstellungsgespräch 16-17 → status: Vorstellungsgespräch @ 2026-11-19T16:00 to 2026-11-19T17:00
 Urlaub bis einschließlich 6.1. → status: Urlaub @ 2027-01-07T00:00
 Mittag bis 16 Uhr → status: Mittag @ 2026-11-19T16:00
 Mittagspause 30 min → status: Mittagspause @ 2026-11-19T15:48
@@ -44,7 +44,7 @@ in einer Besprechung 45 min → status: in einer Besprechung @ 2026-11-19T16:03
 Fokuszeit 2 Stunden → status: Fokuszeit @ 2026-11-19T17:18
 Fokus 90 → status: Fokus @ 2026-11-19T16:48
 bitte nicht stören 2h → status: bitte nicht stören @ 2026-11-19T17:18
-Sport 18-19 Uhr → status: Sport @ 2026-11-19T19:00
+Sport 18-19 Uhr → status: Sport @ 2026-11-19T18:00 to 2026-11-19T19:00
 krank bis Freitag → status: krank @ 2026-11-20T09:00
 krank bis einschließlich Freitag → status: krank @ 2026-11-21T00:00
 heute im Homeoffice → status: im Homeoffice @ 2026-11-20T00:00
@@ -57,7 +57,7 @@ wieder da um 16 Uhr → status: wieder da um 16 Uhr @ 2026-11-19T16:00
 bin in 20 Minuten zurück → status: bin in 20 Minuten zurück @ 2026-11-19T15:38
 morgen wieder erreichbar → status: morgen wieder erreichbar @ 2026-11-20T09:00
 Vorstellungsgespräch um 16 Uhr → status: Vorstellungsgespräch um 16 Uhr @ 2026-11-19T16:00
-Zahnarzt 16-17 Uhr → status: Zahnarzt @ 2026-11-19T17:00
+Zahnarzt 16-17 Uhr → status: Zahnarzt @ 2026-11-19T16:00 to 2026-11-19T17:00
 bis 18 Uhr → status:  @ 2026-11-19T18:00
 Telefonat 20 Minuten → status: Telefonat @ 2026-11-19T15:38
 Abwesend bis 4. Januar → status: Abwesend @ 2027-01-04T09:00
@@ -79,4 +79,8 @@ bin um halb fünf wieder da → status: bin um halb fünf wieder da @ 2026-11-19
 erreichbar ab 16 Uhr → status: erreichbar ab 16 Uhr @ 2026-11-19T16:00
 am 1.12. wieder da → status: am 1.12. wieder da @ 2026-12-01T09:00
 Tor 12 → status: Tor @ 2026-11-19T15:30
+Mittagessen 12-13 Uhr → status? Mittagessen @ 2026-11-20T12:00 to 2026-11-20T13:00
+Arzt 11-12 → status? Arzt @ 2026-11-20T11:00 to 2026-11-20T12:00
+Elternabend ab 18 Uhr → status? Elternabend @ 2026-11-19T18:00 to 2026-11-19T19:00 | Elternabend @ 2026-11-19T18:00 to 2026-11-19T20:00 | Elternabend @ 2026-11-19T18:00 to 2026-11-20T00:00
+Urlaub nächste Woche → status: Urlaub @ 2026-11-23T00:00 to 2026-11-30T00:00
 `;

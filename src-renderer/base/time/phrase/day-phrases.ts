@@ -23,7 +23,7 @@ import { says } from './tokens.ts';
 
 const basic = patternsWith({ ...dateWords, numeral });
 /** How many weeks ahead: "next week", "the week after next". */
-const week: Reader<number> = longest(
+export const week: Reader<number> = longest(
   basic('the? unit:week past which:next', () => 2),
   basic(
     'in? the? {which} unit:week',

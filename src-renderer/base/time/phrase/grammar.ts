@@ -62,7 +62,7 @@ type ValueOf<Readers extends Named, Kind> = Kind extends keyof Readers
   ? Readers[Kind] extends Reader<infer Value>
     ? Value
     : never
-  : Kind extends keyof Token
+  : Kind extends Exclude<keyof Token, 'from' | 'to'>
     ? NonNullable<Token[Kind]>
     : Token;
 /** The values of the captures of a pattern, by their names. */

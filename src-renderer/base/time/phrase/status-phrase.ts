@@ -1,12 +1,10 @@
-import type { CalendarDate } from '@internationalized/date';
-import { momentOn } from '../time-zone.ts';
-import type { Day } from './dates.ts';
-import { dayPhrase } from './day-phrases.ts';
-import { type Context, lastDayOfWeek } from './days.ts';
+import type { Context } from './days.ts';
 import { decided } from './decision.ts';
 import type { Division } from './division.ts';
-import { longest, patternsWith } from './grammar.ts';
+import { length } from './lengths.ts';
 import { type Meant, meantBy } from './moments.ts';
+import { statusNamed } from './status-names.ts';
+import { type Period, periodPhrase, untilPhrase } from './status-periods.ts';
 import type { Saying } from './vocabulary.ts';
 import { isUnknown, says, textOf, type Token, tokensOf, withoutMeaning } from './tokens.ts';
 
@@ -23,10 +21,9 @@ const ALONE = /^(?:until|till|til|for|in|bis|für)$/i;
 /** Somebody goes to a meal: "out to lunch". */
 const MEAL = /^(?:breakfast|brunch|lunch|dinner|supper)$/i;
 /** Others have to read when, so the moment stays in the text: "meeting at 3". */
-const KEPT = /^(?:at|@|um)$/i;
+const KEPT = /^(?:at|@|um|in|by|around|about|after|gegen|nach)$/i;
 /** Something begins there, and ends nobody knows when. */
 const BEGINS = /^(?:ab|from|starting|beginning|since|seit)$/i;
-const SINCE = /^(?:since|seit)$/i;
 /** A number after these is not a time of day. */
 const COUNTED = /^(?:to|for|für)$/i;
 /** A number after these is a time of day only where somebody comes back. */
@@ -62,8 +59,8 @@ export function readStatus(
 ): StatusDivision | null {
   const isBackAtEnd = BACK_AT_END.test(text);
   const tokens = tokensOf(withoutMeaning(text, plain).replace(BACK_AT_END, ''));
-  const loose = plannedIn(text, tokens, context) ?? looseIn(text, tokens, context);
-  if (loose || rangeAt(tokens)) return loose;
+  const loose = (isBackAtEnd ? null : plannedIn(text, tokens, context)) ?? minutesIn(text, tokens, context);
+  if (loose) return loose;
   const start = isBackAtEnd || ALONE.test(textOf(tokens[0])) ? 0 : 1;
   for (let at = Math.max(start, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
     const found = endingAt(text, tokens, at, isBackAtEnd, context);
@@ -86,7 +83,7 @@ function endingAt(
 ): StatusDivision | null | undefined {
   const [before, first, second] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!first || (at > 0 && first.isGlued)) return undefined;
-  const name = text.slice(0, first.from).trim();
+  const name = withoutSign(text.slice(0, first.from));
   const tail = tokens.slice(at);
   const word = textOf(first);
   const isClearing = BEFORE_CLEARING.test(word);
@@ -102,8 +99,11 @@ function endingAt(
   const moments = clearsAt === null ? choices : [clearsAt];
   // Nobody is at lunch in 3 days.
   if (/^in$/i.test(word) && LONG.includes(tail.at(-1)?.unit)) return null;
-  const isLength = first.number !== undefined && second?.unit !== undefined;
-  const isTime = TIME.test(word) || isLength || first.digits !== undefined || first.clock !== undefined;
+  const isLength = length(tail, 0)?.to === tail.length;
+  const isHour = first.digits !== undefined && !tail.some(({ month }) => month !== undefined);
+  const isTime = TIME.test(word) || isLength || isHour || first.clock !== undefined;
+  // "Slides for monday" last no time.
+  if (/^(?:for|für)$/i.test(word) && !tail.some(({ unit, lasting }) => unit ?? lasting)) return null;
   const isNoName =
     NOT_IN_NAME.test(name) ||
     NO_NAME.test(textOf(before)) ||
@@ -111,7 +111,7 @@ function endingAt(
     endsWithTime(tokens, at, context);
   if (moments.length === 0 || (!comesBack && (!isTime || BEGINS.test(word) || isNoName))) return null;
   if (comesBack && isNoName && !isBackAtEnd) return null;
-  const isKept = comesBack || KEPT.test(word);
+  const isKept = comesBack || (name !== '' && KEPT.test(word));
   const words = [text.slice(first.from, tail.at(-1)?.to)];
   return {
     readings: moments.map((one) => ({ at: one, text: isKept ? text : name, words })),
@@ -152,41 +152,12 @@ function endsWithTime(tokens: Token[], at: number, context: Context): boolean {
   return false;
 }
 
-/** Nothing that ends farther ahead, in milliseconds, has begun. */
-const LONGEST_RANGE = 12 * 3_600_000;
-const isHour = (token: Token | undefined): boolean =>
-  token?.number !== undefined || token?.clock !== undefined;
-
-/** "2-3", "3pm-4pm" and "15:00-16:00" at the end: the index of the first hour and that of the last. */
-function rangeAt(tokens: Token[]): { from: number; to: number } | null {
-  const dash = tokens.findLastIndex(({ sign }) => sign === '-');
-  const isLast = tokens.length - dash <= 3 && tokens.at(-1)?.unit === undefined;
-  if (dash < 1 || !isLast || !isHour(tokens[dash + 1])) return null;
-  const from = isHour(tokens[dash - 1]) ? dash - 1 : dash - 2;
-  return from > 0 && isHour(tokens[from]) ? { from, to: dash + 1 } : null;
-}
-
 /** Words of a name, none of which says when. */
-const OF_NAME: Saying[] = ['in', 'on', 'from', 'a', 'the', 'of', 'and', 'business', 'sharp'];
+const OF_NAME: Saying[] = ['in', 'on', 'at', 'from', 'a', 'the', 'of', 'and', 'business', 'sharp'];
 const isNoun = (token: Token): boolean => isUnknown(token) || token.part !== undefined;
 const isName = (tokens: Token[]): boolean =>
   tokens.some(isNoun) &&
   tokens.every((token) => isNoun(token) || (token.sign === undefined && says(token, ...OF_NAME)));
-
-const planned = patternsWith({ dayPhrase });
-const fromDayToDay = longest<{ first: Day; last?: Day }>(
-  planned(
-    '(from | of | on)? the? {first=dayPhrase} (to | by | through | -) the? {last=dayPhrase}',
-    (days) => days,
-  ),
-  planned('from on? the? {first=dayPhrase}', (days) => days),
-);
-const TWO_WEEKS = 14;
-/** The day that is surely meant. */
-function onlyDay(day: Day, context: Context): CalendarDate | null {
-  const [one, ...others] = day.choices(context, false);
-  return one?.isSure && others.length === 0 ? one.date : null;
-}
 
 /** The tokens of "july 5 to 19" and "5. bis 19. Juli" as those of two days with a month. */
 function withBothMonths(tokens: Token[]): Token[] {
@@ -209,63 +180,75 @@ function withBothMonths(tokens: Token[]): Token[] {
   return tokens;
 }
 
-/** "vacation dec 24 to jan 2": from the beginning of one day to the end of another. "Urlaub ab Montag" asks for the last day. */
-function plannedIn(text: string, written: Token[], context: Context): StatusDivision | null {
-  const tokens = withBothMonths(written);
-  const at = tokens.findIndex((_, index) => fromDayToDay(tokens, index)?.to === tokens.length);
-  const days = fromDayToDay(tokens, at)?.value;
-  if (at < 1 || at > FEW_WORDS || !isName(tokens.slice(0, at)) || SINCE.test(textOf(tokens[at]))) return null;
-  const from = days && onlyDay(days.first, context);
-  if (!from) return null;
-  const there = { ...context, today: from };
-  const ends = days.last
-    ? [onlyDay(days.last, there)]
-    : [from, lastDayOfWeek(there), from.add({ days: TWO_WEEKS - 1 })];
-  const midnight = (day: CalendarDate): number => momentOn(day, 0, context.here.timeZone) / 1_000;
-  const [name, words] = [text.slice(0, tokens[at]?.from).trim(), [text.slice(tokens[at]?.from)]];
-  const begins = Math.max(midnight(from), Math.floor(context.now / 1_000));
-  const moments = ends.flatMap((day) =>
-    day && day.compare(from) >= 0 ? midnight(day.add({ days: 1 })) : [],
+/** The readings of a name and a period beside it; null if the two are no status. */
+function plannedAs(
+  name: string,
+  words: string,
+  { kind, spans }: Period,
+  context: Context,
+): StatusDivision | null {
+  const named = statusNamed(name);
+  if (named === null && (kind === 'day' || kind === 'from')) return null;
+  // Who is available from 4 on is away until then.
+  if (kind === 'open' && COMES_BACK.test(name)) return null;
+  const meant = spans(context);
+  const readings = meant.flatMap(({ from, to }) =>
+    to <= context.now
+      ? []
+      : {
+          ...(from > context.now && { from: from / 1_000 }),
+          at: to / 1_000,
+          text: name,
+          words: [words],
+        },
   );
-  const readings = [...new Set(moments)].map((end) => ({ from: begins, at: end, text: name, words }));
-  return readings.length === 0 ? null : { readings, asks: !days.last, problem: null, isLoose: true };
+  const asks =
+    readings.length > 1 ||
+    meant.some(({ isLater }) => isLater) ||
+    (kind === 'numbers' && named === null) ||
+    (kind === 'day' && named === 'event');
+  return readings.length === 0 ? null : { readings, asks, problem: null, isLoose: true };
 }
 
-/** "lunch 45", "meeting 2-3" and "krank heute": a few words, and a number or a day that says when they end. */
-function looseIn(text: string, tokens: Token[], context: Context): StatusDivision | null {
-  const last = tokens.at(-1);
-  const range = rangeAt(tokens);
-  const isToday = last?.day === 0 && last.part === undefined;
-  const isFirst = tokens[0]?.day === 0 && tokens[0].part === undefined && tokens.length > 1;
-  const from = range ? range.from : tokens.length - 1;
-  const name = isFirst && !isToday ? text.slice(tokens[1]?.from) : text.slice(0, tokens[from]?.from).trim();
-  const names = name.split(/\s+/);
-  const words = [isFirst && !isToday ? (tokens[0]?.text ?? '') : text.slice(tokens[from]?.from)];
-  const named = isFirst && !isToday ? tokens.slice(1) : tokens.slice(0, from);
-  if (!last || name === '' || names.length > FEW_WORDS || !isName(named)) return null;
-  if (NO_NAME.test(names.at(-1) ?? '')) return null;
-  const loose = (meant: Meant[] | null): StatusDivision | null => {
-    const moment = meant && decided(meant, context.now).moment;
-    const moments = typeof moment?.at === 'number' ? [moment.at] : (moment?.choices ?? []);
-    if (moments.length === 0) return null;
-    return {
-      readings: moments.map((at) => ({ at, text: name, words })),
-      asks: moments.length > 1,
-      problem: null,
-      isLoose: true,
-    };
-  };
-  if (isToday) return loose(endOfDay([last], context));
-  if (isFirst) return loose(endOfDay(tokens.slice(0, 1), context));
-  if (range) {
-    // What is over today is not a status now.
-    const ends = meantBy(tokens.slice(range.to), context)?.filter(
-      ({ at }) => at - context.now < LONGEST_RANGE,
-    );
-    return loose(ends ?? null);
+/** "vacation dec 24 to jan 2", "wfh tomorrow", "today offsite": a name, and from when until when it lasts. */
+function plannedIn(text: string, written: Token[], context: Context): StatusDivision | null {
+  const tokens = withBothMonths(written);
+  const at = tokens.findIndex((_, index) => index > 0 && periodPhrase(tokens, index)?.to === tokens.length);
+  const end = periodPhrase(tokens, at);
+  if (end && isShortName(tokens.slice(0, at), text.slice(0, tokens[at]?.from))) {
+    const name = withoutSign(text.slice(0, tokens[at]?.from));
+    return plannedAs(name, text.slice(tokens[at]?.from), end.value, context);
   }
-  if (last.digits === undefined || !Number.isInteger(last.number) || last.ordinal !== undefined) return null;
-  const minutes = last.number ?? 0;
-  if (last.isGlued || minutes < 1 || minutes > MOST_MINUTES) return null;
-  return loose([{ at: context.now + minutes * 60_000, isSure: true }]);
+  const beginning = periodPhrase(tokens, 0) ?? untilPhrase(tokens, 0);
+  const next = tokens[beginning?.to ?? tokens.length];
+  if (!beginning || !next) return null;
+  const name = text.slice(next.from);
+  const isToday = beginning.to === 1 && tokens[0]?.day === 0;
+  if (!isShortName(tokens.slice(beginning.to), name) || (!isToday && statusNamed(name) === null)) return null;
+  return plannedAs(name, text.slice(0, tokens[beginning.to - 1]?.to), beginning.value, context);
+}
+
+const withoutSign = (name: string): string => name.trim().replace(/(?:[,:;]|\s[-–—])$/, '');
+/** Whether tokens are few enough for a name, and none of them says when. */
+const isShortName = (tokens: Token[], name: string): boolean =>
+  tokens.length > 0 &&
+  tokens.length <= FEW_WORDS &&
+  (isName(tokens) || statusNamed(name.trim()) !== null) &&
+  !NO_NAME.test(textOf(tokens.at(-1)));
+
+/** "lunch 45": a few words, and a number of minutes. */
+function minutesIn(text: string, tokens: Token[], context: Context): StatusDivision | null {
+  const last = tokens.at(-1);
+  const [named, name] = [tokens.slice(0, -1), text.slice(0, last?.from).trim()];
+  const minutes = last?.number ?? 0;
+  if (!last || last.digits === undefined || last.ordinal !== undefined || last.isGlued) return null;
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES) return null;
+  if (!isName(named) || !isShortName(named, name)) return null;
+  const at = Math.floor(context.now / 1_000) + minutes * 60;
+  return {
+    readings: [{ at, text: name, words: [text.slice(last.from)] }],
+    asks: false,
+    problem: null,
+    isLoose: true,
+  };
 }
