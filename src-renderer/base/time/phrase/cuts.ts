@@ -1,5 +1,6 @@
 import { countingOf } from './counted.ts';
 import type { Context } from './days.ts';
+import { one, patternsWith } from './grammar.ts';
 import type { Moment } from './moment.ts';
 import type { Repeated } from './rules.ts';
 import type { Said } from './said.ts';
@@ -40,9 +41,7 @@ export type Side = 'beginning' | 'end';
 const oneOf = (list: string): RegExp => new RegExp(`^(?:${list.replaceAll(' ', '|')})$`, 'i');
 
 /** Words that may continue a moment before them, or join a text with the moment after it. */
-const JOINING = 'from of since before after every each von vom seit vor nach jede[nmrs]?';
-const ABOUT_MOMENT = oneOf(`${JOINING} to about that and or über und oder zu zum auf &`);
-const GOES_ON = oneOf(`${JOINING} between zwischen`);
+const JOINING = 'from/of/since/before/after/every/each/von/vom/seit/vor/nach/jede/jeden/jedem/jeder/jedes';
 const ARTICLE = oneOf('the a an der die das den dem ein eine einen einem einer');
 /** A day before one of these is what a sentence is about: "Monday is a holiday". */
 const VERB = oneOf(
@@ -91,19 +90,20 @@ export const isTimely = (token: Token | undefined, isAnyDay = false): boolean =>
   (token?.clock ?? token?.date) !== undefined ||
   isDayish(token);
 
+const beside = patternsWith({
+  dayish: one((token) => isDayish(token) || undefined),
+  timely: one((token) => isTimely(token) || undefined),
+  halfSign: one(({ text }) => text === '1/2' || undefined),
+  shortNumber: one(({ digits = '' }) => /^\d{1,2}$/.test(digits) || undefined),
+  dayWord: one(({ text }) => /day$/i.test(text) || undefined),
+});
+const joinsAfter = beside("& | and | or | 'lang/long' | , ~unit dayish | (- | to | by | through) timely");
+const joinedBefore = beside(['dayish ,', 'timely -', 'any through']);
 /** Whether the words after a phrase join it with more of it: "tomorrow at 9 or 10", "monday, friday". */
-export function goesOnAfter(tokens: Token[], to: number): boolean {
-  const [next, third] = [tokens[to], tokens[to + 1]];
-  if (next?.sign === '&' || says(next, 'and', 'or') || /^(?:lang|long)$/i.test(textOf(next))) return true;
-  if (next?.sign === ',') return isDayish(third) && third?.unit === undefined;
-  return (next?.sign === '-' || says(next, 'to', 'by', 'through')) && isTimely(third);
-}
+export const goesOnAfter = (tokens: Token[], to: number): boolean => joinsAfter(tokens, to) !== null;
 /** The same for the words before it. */
-export const goesOnBefore = (tokens: Token[], from: number): boolean => {
-  const [before, last] = [tokens[from - 1], tokens[from - 2]];
-  if (before?.sign === ',') return isDayish(last);
-  return (before?.sign === '-' && isTimely(last)) || says(before, 'through');
-};
+export const goesOnBefore = (tokens: Token[], from: number): boolean =>
+  joinedBefore(tokens, from - 2) !== null;
 
 const isMoment = (phrase: Phrase | undefined, mayBeOpen: boolean): boolean =>
   phrase?.moment.problem === null || (mayBeOpen && phrase?.moment.problem === 'open');
@@ -149,20 +149,21 @@ function countAt(
       : null;
   }
   // "order 15 tomorrow"
-  const [first, second, third] = tokens.slice(from);
+  const first = tokens[from];
   const isDotted = first?.clock?.by === '.';
   const isShorter = isMoment(
     shorter.find((one) => one.from === from + 1),
     true,
   );
   if ((!isDotted && !isCount(first)) || isArticle(first) || !isShorter) return null;
-  // "2 1/2 hours", "drei viertel vier" and "two weeks from today" count themselves.
-  if (second?.unit !== undefined || second?.text === '1/2' || says(second, 'quarter', 'half')) return null;
-  // A month follows the number that is its day, and "5 am friday" is in the morning.
-  const isItsDay = second?.month !== undefined && !/^\d{1,2}$/.test(third?.digits ?? '');
-  const isHalf = says(second, 'ante') && /day$/i.test(textOf(third));
-  return isItsDay || isHalf ? null : { isLikely: !isDotted };
+  return isPartOfTime(tokens, from + 1) ? null : { isLikely: !isDotted };
 }
+
+/**
+ * "2 1/2 hours", "drei viertel vier" and "two weeks from today" count themselves. A month follows the number that is its day, and
+ * "5 am friday" is in the morning.
+ */
+const isPartOfTime = beside('unit | halfSign | quarter | half | month ~shortNumber | ante dayWord');
 
 /** Whether the word of a moment at the cut may belong to the text; in "after lunch" it does not. */
 function isThingAt(line: Line, { from, to }: Phrase, side: Side, shorter: Phrase[]): boolean {
@@ -180,14 +181,15 @@ function isThingAt(line: Line, { from, to }: Phrase, side: Side, shorter: Phrase
 
 /** Whether an hour does not go with the part of the day after it: "the retro at 3 tomorrow morning". */
 function isHourOfText({ tokens }: Line, { from, moment, said }: Phrase, shorter: Phrase[]): boolean {
-  const [at, hour, third] = tokens.slice(from);
-  const number = hour?.number ?? (hour?.clock ? Number(hour.clock.hour) : 99);
-  const rest = from + (says(third, 'uhr') ? 3 : 2);
-  if (!/^(?:at|um)$/i.test(textOf(at)) || number > 24 || !shorter.some((one) => one.from === rest))
-    return false;
+  const hour = hourOfText(tokens, from);
+  if (!hour || hour.value > 24 || !shorter.some((one) => one.from === hour.to)) return false;
   const isMorning = said?.part?.name === 'morning' || said?.part?.name === 'forenoon';
-  return moment.problem === 'impossible' || (number < SMALL_HOUR && isMorning);
+  return moment.problem === 'impossible' || (hour.value < SMALL_HOUR && isMorning);
 }
+const hourOfText = beside(
+  "'at/um' ({?number} | {?clock}) uhr?",
+  ({ number, clock }) => number ?? Number(clock?.hour),
+);
 
 /** Whether the words beside a moment may be part of it. */
 function mayGoOn({ tokens }: Line, { from, to }: Phrase, side: Side): boolean {
@@ -200,13 +202,10 @@ function mayGoOn({ tokens }: Line, { from, to }: Phrase, side: Side): boolean {
       (isDayish(tokens[at]) && !isGreeting(tokens[at - 1], tokens[at]))
     );
   }
-  const [next, dash] = [tokens[to], tokens[to + 1]];
-  if (says(tokens[from], 'from') && says(next, 'on')) return true;
-  // "Tomorrow 10 may I ask": an hour or a date.
-  if (next?.digits !== undefined && dash?.month !== undefined) return true;
-  const isHours = isTimely(next) && dash?.sign === '-' && dash.isGlued;
-  return isDayish(next) || next?.day !== undefined || isHours || GOES_ON.test(textOf(next));
+  return goesOnWith(tokens, to) !== null || (says(tokens[from], 'from') && says(tokens[to], 'on'));
 }
+// "Tomorrow 10 may I ask": an hour or a date.
+const goesOnWith = beside(`digits month | dayish | day | timely =glued - | '${JOINING}/between/zwischen'`);
 
 /** What the words beside a cut say about the phrase there. */
 export interface Cut {
@@ -220,6 +219,8 @@ export interface Cut {
   asks: boolean;
 }
 
+const isAboutMoment = beside(`'${JOINING}/to/about/that/and/or/über/und/oder/zu/zum/auf/&'`);
+const range = beside('(~plural weekday | to | by | through | of | -)*');
 /** Looks at the words beside a cut. `shorter` are the shorter phrases on the same side. */
 export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[]): Cut {
   const { text, tokens } = line;
@@ -235,15 +236,7 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
   const isPlanned = isEnd && ALSO_PLANNED.test(name);
   const isRule = moment.problem === 'repeats' || moment.repeats !== undefined;
   // "Reschedule monday to tuesday" has two days, and "the demo is at 4" its own time.
-  const isRange =
-    isRule &&
-    tokens
-      .slice(from, to)
-      .every(
-        (token) =>
-          token.weekday !== undefined || says(token, 'to', 'by', 'through', 'of') || token.sign === '-',
-      ) &&
-    !tokens.slice(from, to).some(({ plural }) => plural);
+  const isRange = isRule && (range(tokens, from)?.to ?? from) >= to;
   const isOfSentence = isEnd && (isRange || isVerb(tokens[from - 1]));
   // "Friday 4pm weekly report": the adverb belongs to the text.
   const isOfText = moment.problem === 'repeats' && border?.often && shorter.length > 0 && !isEnd;
@@ -251,7 +244,7 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
     (moment.problem === 'impossible' && mayBeShorter) ||
     (isCut && ((isRule && isAdjective(line, phrase, side)) || isOfText));
   const joins = isEnd
-    ? ABOUT_MOMENT.test(textOf(tokens[from - 1])) || goesOnBefore(tokens, from)
+    ? isAboutMoment(tokens, from - 1) !== null || goesOnBefore(tokens, from)
     : goesOnAfter(tokens, to);
   return {
     ...(skips ? { drops: 'skip' } : isCut && joins && { drops: 'none' }),

@@ -15,6 +15,7 @@ import {
   type Side,
 } from './cuts.ts';
 import { decided } from './decision.ts';
+import { one, patternsWith } from './grammar.ts';
 import type { Moment, WhenProblem } from './moment.ts';
 import { guessedFrom, momentsOf } from './moments.ts';
 import { isRepetition, rulesFrom } from './rules.ts';
@@ -52,8 +53,13 @@ const MOST_GUESSED = 4;
 /** Fields take a thousand characters. A longer text is not looked through for a moment. */
 const LONGEST_LINE = 2_000;
 
-/** A particle before one of these belongs to the verb: "log in at 9", "move on tomorrow". */
-const AFTER_PARTICLE = /^(?:at|on|in|by|this|today|tomorrow|tonight)$/i;
+const beside = patternsWith({ isCount: one((token) => isCount(token) || undefined) });
+/** A number alone. */
+const ofText = beside('at (isCount | clock)');
+/** Words at which no moment begins. */
+const noBeginning = beside("~'(/[' sign | 'about/from' ~(number | clock)");
+/** A particle before another preposition or a day belongs to the verb: "log in at 9", "move on tomorrow". */
+const particle = beside("any 'in/on/by' 'at/on/in/by/this/today/tomorrow/tonight'");
 
 /** The moment on one side of a text, with what else may be meant there. */
 interface Sided extends Division {
@@ -213,12 +219,10 @@ function atEnd(line: Line, from: number): Sided | null {
   const { tokens } = line;
   const phrases: Phrase[] = [];
   for (let at = Math.max(from, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
-    const [before, first, second] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-    if (first?.sign !== undefined && first.sign !== '(') continue;
+    const [before, first] = [tokens[at - 1], tokens[at]];
     if (before && first?.isGlued && before.sign !== '(') continue;
-    if (isGreeting(before, first) || (says(before, 'at') && (isCount(first) || first?.clock))) continue;
-    if (/^(?:about|from)$/i.test(textOf(first)) && (second?.number ?? second?.clock) === undefined) continue;
-    if (before && /^(?:in|on|by)$/i.test(textOf(first)) && AFTER_PARTICLE.test(textOf(second))) continue;
+    if (isGreeting(before, first) || noBeginning(tokens, at)) continue;
+    if (ofText(tokens, at - 1) || particle(tokens, at - 1)) continue;
     const phrase = candidate(line, at, tokens.length);
     if (phrase && !isWord(line, phrase)) phrases.push(phrase);
   }
