@@ -65,19 +65,11 @@ const inMonth = patternsWith({ ...words, anyYear, number });
 type Dated = Written & { isOpen?: boolean };
 /** "24.12.", "12/24/26", "30th of December 2026", "Dec 30" */
 const dated: Reader<Dated> = longest(
-  inMonth('{date} {anyYear}?', ({ date, anyYear }) => ({ ...date, year: date.year ?? anyYear ?? null })),
-  inMonth('{number} of? {month} ,? {anyYear}?', ({ number, month, anyYear }) => ({
-    day: number,
-    month,
-    year: anyYear ?? null,
-  })),
+  inMonth('{date} {anyYear}?', ({ date, anyYear }) => ({ ...date, year: date.year ?? anyYear })),
+  inMonth('{day=number} of? {month} ,? {year=anyYear}?', (date) => date),
   basic(
     ['{month} the? {day=nth} (,? {?year})?', '{month} the? {day=number} ~clockWord (,? {?year})?'],
-    ({ month, day, year }) => ({
-      day,
-      month,
-      year: year ?? null,
-    }),
+    (date) => date,
   ),
 );
 /** The dates that a written date may mean. Where the order is open, the other one is meant as well. */
@@ -88,9 +80,7 @@ export function datesOf({ isOpen, ...date }: Dated, { habits, today }: Context):
 }
 /** "10.12" as a date. */
 export const dotted: Reader<Day> = basic('{clock} ~clockWord', ({ clock: { hour, minute, by } }) =>
-  by === '.'
-    ? day(({ today }) => written([{ day: Number(hour), month: Number(minute), year: null }], today))
-    : null,
+  by === '.' ? day(({ today }) => written([{ day: Number(hour), month: Number(minute) }], today)) : null,
 );
 /** "the 5th", "am 5.", "the 24": a day of the month by its number. */
 const monthDay: Reader<number> = longest(
@@ -112,8 +102,7 @@ const span: Reader<SpanRead> = basic(
     return {
       unit,
       isNamed: (which ?? year) !== undefined,
-      in: ({ today }, isLater = false) =>
-        spanOf(unit, isLater || (which ?? 'this') !== 'this', year ?? null, today),
+      in: ({ today }, isLater = false) => spanOf(unit, isLater || (which ?? 'this') !== 'this', year, today),
     };
   },
 );
@@ -142,11 +131,11 @@ const inSpans: Reader<Day> = longest(
   ),
   ...(['month', 'quarter', 'year'] as const).map((unit) =>
     ofSpan(({ month: 'eom', quarter: 'eoq', year: 'eoy' } as const)[unit], () =>
-      sure(({ today }) => partOfSpan('end', spanOf(unit, false, null, today))),
+      sure(({ today }) => partOfSpan('end', spanOf(unit, false, undefined, today))),
     ),
   ),
   ofSpan('the? which:next/coming unit:quarter', () =>
-    day(({ today }) => [{ date: spanOf('quarter', true, null, today).first, isSure: false }]),
+    day(({ today }) => [{ date: spanOf('quarter', true, undefined, today).first, isSure: false }]),
   ),
   ofSpan('the? {ordinal} {weekday} (of | in)? the? {span}', ({ ordinal, weekday, span }) =>
     sure(inSpan(span, (one) => weekdayOfMonth(ordinal, weekday, one))),

@@ -8,6 +8,7 @@ import {
   lastWorkday,
   later,
   spanOf,
+  unsure,
   upcoming,
   weekdayOf,
   weekend,
@@ -98,7 +99,7 @@ const inNumberedWeek = (
   weekday: number,
 ): Day =>
   day(({ today }) => {
-    const monday = weekOfYear(numeral, year ?? null, today);
+    const monday = weekOfYear(numeral, year, today);
     return monday ? [{ date: monday.add({ days: weekday }), isSure: true }] : [];
   });
 
@@ -165,7 +166,7 @@ const simple: Reader<Day> = once(
     read('the? which:next/coming {unit:month/year}', ({ unit }) => {
       const ahead = unit === 'month' ? { months: 1 } : { years: 1 };
       return {
-        ...sure(({ today }) => spanOf(unit as 'month', true, null, today).first, later(ahead)),
+        ...sure(({ today }) => spanOf(unit as 'month', true, undefined, today).first, later(ahead)),
         ahead,
       };
     }),
@@ -231,12 +232,7 @@ export const dayPhrase: Reader<Day> = once(
       }),
     ),
     read('in? {month} {year}?', ({ month, year }) =>
-      day(({ today }) =>
-        written([{ day: 1, month, year: year ?? null }], today).map((choice) => ({
-          ...choice,
-          isSure: false,
-        })),
-      ),
+      day(({ today }) => unsure(written([{ day: 1, month, year }], today))),
     ),
   ),
 );

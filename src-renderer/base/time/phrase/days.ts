@@ -43,7 +43,7 @@ const LONGEST_WAIT_YEARS = 8;
 export interface Written {
   day: number;
   month: number;
-  year: number | null;
+  year?: number | undefined;
 }
 
 /** Whether a date that was named without its year is too far away to be surely meant. */
@@ -64,21 +64,25 @@ function dateOf({ day, month, year }: Written, today: CalendarDate): CalendarDat
   if (month < 1 || month > 12 || day < 1) return null;
   for (let added = 0; added <= LONGEST_WAIT_YEARS; added += 1) {
     const date = dayIn(year ?? today.year + added, month, day);
-    if (year !== null || (date && date.compare(today) >= 0)) return date;
+    if (year !== undefined || (date && date.compare(today) >= 0)) return date;
   }
   return null;
 }
+
+/** The same days, of which Perch takes none without asking. */
+export const unsure = (choices: DayChoice[]): DayChoice[] =>
+  choices.map((choice) => ({ ...choice, isSure: false }));
 
 /** Dates as they may be read, the likeliest first; empty if no calendar shows them. */
 export function written(writings: Written[], today: CalendarDate): DayChoice[] {
   const [first, ...others] = writings.flatMap((one) => {
     const date = dateOf(one, today);
-    return date ? [{ date, isSure: one.year !== null || !isFar(date, today) }] : [];
+    return date ? [{ date, isSure: one.year !== undefined || !isFar(date, today) }] : [];
   });
   if (!first) return [];
   // Only a reading in the past, or too far away to be meant, brings up the other one.
   const isDoubtful = !first.isSure || first.date.compare(today) < 0;
-  return isDoubtful ? [first, ...others.map(({ date }) => ({ date, isSure: false }))] : [first];
+  return isDoubtful ? [first, ...unsure(others)] : [first];
 }
 
 /** The dates from today on with a day of the month, in so many months. */
@@ -107,12 +111,7 @@ export function withWeekday(
   const soon = day === null ? undefined : datesWith(day, 2, context.today).find(isThen);
   if (soon) return [{ date: soon, isSure: true }];
   return choices.flatMap((choice) =>
-    isThen(choice.date)
-      ? [choice]
-      : [
-          { ...choice, isSure: false },
-          { date: coming(weekday)(context), isSure: false },
-        ],
+    isThen(choice.date) ? [choice] : unsure([choice, { date: coming(weekday)(context), isSure: false }]),
   );
 }
 
@@ -207,7 +206,7 @@ export type SpanUnit = keyof typeof MONTHS;
 export function spanOf(
   unit: number | SpanUnit,
   isNext: boolean,
-  year: number | null,
+  year: number | undefined,
   today: CalendarDate,
 ): Span {
   if (typeof unit === 'number') {
@@ -232,13 +231,17 @@ export function weekdayOfMonth(nth: number, weekday: number, { first }: Span): C
 }
 
 /** The Monday of a week that has a number, in this year or the next; null for a year without it. */
-export function weekOfYear(number: number, year: number | null, today: CalendarDate): CalendarDate | null {
-  for (const one of year === null ? [today.year, today.year + 1] : [year]) {
+export function weekOfYear(
+  number: number,
+  year: number | undefined,
+  today: CalendarDate,
+): CalendarDate | null {
+  for (const one of year === undefined ? [today.year, today.year + 1] : [year]) {
     // The first week has the fourth of January.
     const fourth = new CalendarDate(one, 1, 4);
     const monday = fourth.subtract({ days: weekdayOf(fourth) }).add({ weeks: number - 1 });
     const isInYear = number > 0 && monday.add({ days: 3 }).year === one;
-    if (isInYear && (year !== null || monday.add({ days: 6 }).compare(today) >= 0)) return monday;
+    if (isInYear && (year !== undefined || monday.add({ days: 6 }).compare(today) >= 0)) return monday;
   }
   return null;
 }

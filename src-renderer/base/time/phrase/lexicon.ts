@@ -79,34 +79,37 @@ const SHORTEST_TWO_TYPOS = 6;
 const SHORTEST_BEGINNING = 2;
 /** No word of a time is longer, with its typos. */
 const LONGEST_WORD = 24;
-
 /** Shorter words are rather words of their own than mistyped. */
 const SHORTEST_GUESS = 7;
+
+/** The words that are one of these ways to write a word, except for typos. */
+const near = (
+  [plain, ...others]: [string, ...string[]],
+  shortest: number,
+  isAway: typeof isOneTypoAway,
+): typeof suggested =>
+  plain.length < shortest || plain.length > LONGEST_WORD
+    ? []
+    : suggested.filter((one) => [plain, ...others].some((form) => isAway(form, one.plain)));
 
 /** What a mistyped word may mean, each sense once. Only its first letter is sure. */
 export function guesses(typed: string): Senses[] {
   const plain = folded(typed);
-  if (plain.length < SHORTEST_GUESS || plain.length > LONGEST_WORD) return [];
-  const near = suggested.filter(
-    (one) =>
-      one.plain.length >= SHORTEST_GUESS &&
-      one.plain[0] === plain[0] &&
-      plain !== `${one.plain}s` &&
-      isOneTypoAway(plain, one.plain),
+  const likely = near([plain], SHORTEST_GUESS, isOneTypoAway).filter(
+    (one) => one.plain.length >= SHORTEST_GUESS && one.plain[0] === plain[0] && plain !== `${one.plain}s`,
   );
-  return [...new Set(near.map((one) => sensesOf(one.plain) ?? {}))];
+  return [...new Set(likely.map((one) => sensesOf(one.plain) ?? {}))];
 }
 
 /** The spellings that a mistyped word may stand for, the nearest first. */
 export function nearWords(typed: string): string[] {
   const plain = folded(typed);
-  if (plain.length < SHORTEST_TYPO || plain.length > LONGEST_WORD) return [];
-  const forms = [plain, withoutE(plain)];
-  const isNear = (isAway: typeof isOneTypoAway) => (one: { plain: string }) =>
-    forms.some((form) => isAway(form, one.plain));
-  const near = suggested.filter(isNear(isOneTypoAway));
-  const farther = plain.length < SHORTEST_TWO_TYPOS ? [] : suggested.filter(isNear(isTwoTyposAway));
-  return [...new Set([...near, ...farther].map(({ word }) => word))];
+  const forms: [string, string] = [plain, withoutE(plain)];
+  const words = [
+    ...near(forms, SHORTEST_TYPO, isOneTypoAway),
+    ...near(forms, SHORTEST_TWO_TYPOS, isTwoTyposAway),
+  ];
+  return [...new Set(words.map(({ word }) => word))];
 }
 
 /** The words that begin with the typed letters. */

@@ -3,7 +3,7 @@ import { momentAt, momentOn } from '../time-zone.ts';
 import { type Clock, clockReader, DAY, MINUTE } from './clocks.ts';
 import { type Day, day, dotted } from './dates.ts';
 import { dayPhrase, moved } from './day-phrases.ts';
-import { type Context, EVENING, written } from './days.ts';
+import { type Context, EVENING, unsure, written } from './days.ts';
 import { areAt, explored } from './explored.ts';
 import { longest, once, one, patternsWith, type Read, type Reader } from './grammar.ts';
 import { clockLength, inMinutes, length, type Length } from './lengths.ts';
@@ -93,9 +93,7 @@ const byComputer: Reader<Moments> = read('{iso}', ({ iso }) => ({ here }: Contex
 const dayAndHalf = read(
   '{month} {date=anyDigits} ~glued ({?ante} | post)',
   ({ month, date, ante }): Pick<Said, 'day' | 'part'> => ({
-    day: day(({ today }) =>
-      written([{ day: date, month, year: null }], today).map((one) => ({ ...one, isSure: false })),
-    ),
+    day: day(({ today }) => unsure(written([{ day: date, month }], today))),
     part: partOf(ante ? 'morning' : 'afternoon'),
   }),
 );

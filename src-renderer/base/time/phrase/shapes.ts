@@ -52,7 +52,7 @@ const named = {
   capital: one(({ digits, text, ordinal = 0 }) =>
     (digits !== undefined || /^[A-Z]/.test(text)) && isDate(ordinal) ? ordinal : undefined,
   ),
-  inDigits: one(({ date }) => (date && date.year === null && !date.isOpen ? date : undefined)),
+  inDigits: one(({ date }) => (date && date.year === undefined && !date.isOpen ? date : undefined)),
   oftenWeekly: one(({ often }) => (often?.[1] === 'week' ? often[0] : undefined)),
   monthly,
   // "Weekdays" and "werktags"

@@ -15,7 +15,7 @@ export interface Token extends Senses {
   /** "15:30", "15h30" or "15.30", which may also be the 15th of a month or a decimal number. */
   clock?: { hour: string; minute: string; by: ':' | 'h' | '.' };
   /** Numbers of a date in the order in which they are written; the day is before the month except after a year. */
-  date?: { day: number; month: number; year: number | null; isOpen?: boolean };
+  date?: { day: number; month: number; year?: number; isOpen?: boolean };
   /** A moment as computers write it. */
   iso?: string;
   /** A word that is not a known one, read as the nearest. */
@@ -40,18 +40,14 @@ const PATTERN = new RegExp(
 );
 
 const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
-const fullYear = (year: number | undefined): number | null =>
-  year === undefined ? null : year < 100 ? 2000 + year : year;
-
 function dateIn(text: string): Token['date'] {
   const [first = 0, second = 0, third] = numbersIn(text);
   if (/^\d{4}/.test(text)) return { day: third ?? 0, month: second, year: first };
+  const year = third === undefined ? {} : { year: third < 100 ? 2000 + third : third };
+  const isDotted = text.includes('.');
   // Months come first with dots only where days cannot.
-  if (text.includes('.'))
-    return second > 12
-      ? { day: second, month: first, year: fullYear(third) }
-      : { day: first, month: second, year: fullYear(third) };
-  return { day: first, month: second, year: fullYear(third), isOpen: true };
+  if (isDotted && second > 12) return { day: second, month: first, ...year };
+  return { day: first, month: second, ...year, ...(!isDotted && { isOpen: true }) };
 }
 
 const SIGNS: Record<string, Token['sign']> = {
