@@ -1,6 +1,6 @@
 import { CalendarDateTime } from '@internationalized/date';
 import { z } from 'zod';
-import { contextOf } from '../../src-renderer/base/time/phrase/decision.ts';
+import { contextOf } from '../../src-renderer/base/time/phrase/context.ts';
 import { tokensOf } from '../../src-main/contract/search/search-text.ts';
 
 /** Values of types that are named, with the text in the places of foreign texts. */

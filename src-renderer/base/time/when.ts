@@ -1,10 +1,10 @@
 import { type CalendarDate, toCalendarDate } from '@internationalized/date';
 import type { WeekStart } from '../../../src-main/contract/time/system-formats.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
-import { contextOf, decided } from './phrase/decision.ts';
+import { contextOf } from './phrase/context.ts';
 import { EVENING, MORNING, workWeek } from './phrase/days.ts';
 import type { Moment, WhenHabits, WhenProblem } from './phrase/moment.ts';
-import { meantBy } from './phrase/moments.ts';
+import { decided, meantBy } from './phrase/moments.ts';
 import { isRepetition, ruleBy } from './phrase/rules.ts';
 import { suggestedSpellings } from './phrase/suggestions.ts';
 import { tokensOf } from './phrase/tokens.ts';

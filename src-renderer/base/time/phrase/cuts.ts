@@ -1,5 +1,5 @@
 import { countingOf } from './counted.ts';
-import type { Context } from './days.ts';
+import type { Context } from './context.ts';
 import { one, patternsWith } from './grammar.ts';
 import type { Moment } from './moment.ts';
 import type { Repeated } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@internationalized/date';
+import type { Context } from './context.ts';
 import {
   type Calendar,
-  type Context,
   type DateIn,
   type DayChoice,
   dayOfMonth,
@@ -102,7 +102,7 @@ const span: Reader<SpanRead> = basic(
     return {
       unit,
       isNamed: (which ?? year) !== undefined,
-      in: ({ today }, isLater = false) => spanOf(unit, isLater || (which ?? 'this') !== 'this', year, today),
+      in: ({ today }, isLater = false) => spanOf(unit, today, isLater || (which ?? 'this') !== 'this', year),
     };
   },
 );
@@ -131,11 +131,11 @@ const inSpans: Reader<Day> = longest(
   ),
   ...(['month', 'quarter', 'year'] as const).map((unit) =>
     ofSpan(({ month: 'eom', quarter: 'eoq', year: 'eoy' } as const)[unit], () =>
-      sure(({ today }) => partOfSpan('end', spanOf(unit, false, undefined, today))),
+      sure(({ today }) => partOfSpan('end', spanOf(unit, today))),
     ),
   ),
   ofSpan('the? which:next/coming unit:quarter', () =>
-    day(({ today }) => [{ date: spanOf('quarter', true, undefined, today).first, isSure: false }]),
+    day(({ today }) => [{ date: spanOf('quarter', today, true).first, isSure: false }]),
   ),
   ofSpan('the? {ordinal} {weekday} (of | in)? the? {span}', ({ ordinal, weekday, span }) =>
     sure(inSpan(span, (one) => weekdayOfMonth(ordinal, weekday, one))),

@@ -166,7 +166,7 @@ const simple: Reader<Day> = once(
     read('the? which:next/coming {unit:month/year}', ({ unit }) => {
       const ahead = unit === 'month' ? { months: 1 } : { years: 1 };
       return {
-        ...sure(({ today }) => spanOf(unit as 'month', true, undefined, today).first, later(ahead)),
+        ...sure(({ today }) => spanOf(unit as 'month', today, true).first, later(ahead)),
         ahead,
       };
     }),

@@ -1,22 +1,6 @@
-import {
-  CalendarDate,
-  type DateDuration,
-  endOfMonth,
-  getDayOfWeek,
-  type ZonedDateTime,
-} from '@internationalized/date';
+import { CalendarDate, type DateDuration, endOfMonth, getDayOfWeek } from '@internationalized/date';
 import type { WeekStart } from '../../../../src-main/contract/time/system-formats.ts';
-import type { NumberHabits } from './numbers.ts';
-
-/** What a phrase is read with. */
-export interface Context {
-  /** Milliseconds since the epoch. */
-  now: number;
-  here: ZonedDateTime;
-  today: CalendarDate;
-  habits: NumberHabits;
-  weekStart: WeekStart;
-}
+import type { Context } from './context.ts';
 
 /** A day that may be meant. */
 export interface DayChoice {
@@ -203,12 +187,7 @@ export interface Span {
 const MONTHS = { month: 1, quarter: 3, year: 12 };
 export type SpanUnit = keyof typeof MONTHS;
 /** A month by its number, or this month, quarter or year; or the next one. */
-export function spanOf(
-  unit: number | SpanUnit,
-  isNext: boolean,
-  year: number | undefined,
-  today: CalendarDate,
-): Span {
+export function spanOf(unit: number | SpanUnit, today: CalendarDate, isNext = false, year?: number): Span {
   if (typeof unit === 'number') {
     const later = unit < today.month || isNext ? 1 : 0;
     return { first: new CalendarDate(year ?? today.year + later, unit, 1), months: 1 };

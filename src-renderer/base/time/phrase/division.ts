@@ -14,10 +14,9 @@ import {
   type Phrase,
   type Side,
 } from './cuts.ts';
-import { decided } from './decision.ts';
 import { one, patternsWith } from './grammar.ts';
 import type { Moment, WhenProblem } from './moment.ts';
-import { guessedFrom, momentsOf } from './moments.ts';
+import { decided, guessedFrom, momentsOf } from './moments.ts';
 import { isRepetition, rulesFrom } from './rules.ts';
 import { type Said, saidFrom } from './said.ts';
 import { says, textOf, type Token, tokensOf, withoutMeaning } from './tokens.ts';

@@ -1,7 +1,9 @@
 import { type CalendarDate, toCalendarDate } from '@internationalized/date';
 import { clocksAt, momentOn } from '../time-zone.ts';
 import { MINUTE } from './clocks.ts';
-import { type Context, type DayChoice, MORNING } from './days.ts';
+import type { Context } from './context.ts';
+import { type DayChoice, MORNING } from './days.ts';
+import type { Moment, WhenProblem } from './moment.ts';
 import { isAwake, type Slot, slotsIn, slotsOf } from './parts.ts';
 import { inTheDay, type Said, saidFrom } from './said.ts';
 import { type Token, variantsOf } from './tokens.ts';
@@ -70,4 +72,29 @@ export function guessedFrom(tokens: readonly Token[], from: number): Map<number,
 export function meantBy(tokens: readonly Token[], context: Context): Meant[] | null {
   const said = saidFrom(tokens, 0).get(tokens.length) ?? guessedFrom(tokens, 0).get(tokens.length);
   return said ? said.flatMap((one) => momentsOf(one, context)) : null;
+}
+
+/** The user is never asked to choose among more moments than this. */
+const MOST_CHOICES = 4;
+
+const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1_000);
+
+/**
+ * The moment of all that a phrase may mean, or why it is none; and its past moment in milliseconds, where it means no future one.
+ * @param now milliseconds since the epoch
+ */
+export function decided(meant: Meant[], now: number): { moment: Moment; past: number | null } {
+  const without = (problem: WhenProblem, past: number | null = null) => ({
+    moment: { at: null, problem },
+    past,
+  });
+  // No calendar or clock shows it.
+  if (meant.length === 0) return without('impossible');
+  const future = meant.filter(({ at }) => at > now);
+  const [first] = future;
+  if (!first) return without('past', meant[0]?.at ?? null);
+  const isOne = future.every(({ at }) => at === first.at) && future.some(({ isSure }) => isSure);
+  if (isOne) return { moment: { at: toSeconds(first.at), problem: null }, past: null };
+  const choices = [...new Set(future.map(({ at }) => toSeconds(at)))].toSorted((a, b) => a - b);
+  return { moment: { at: null, problem: 'open', choices: choices.slice(0, MOST_CHOICES) }, past: null };
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Clock } from './clocks.ts';
 import { longest, once, patternsWith, type Reader } from './grammar.ts';
-import type { NumberHabits } from './numbers.ts';
+import type { NumberHabits } from './context.ts';
 import type { Part } from './vocabulary.ts';
 
 /** What a part of the day means: its minutes, and the hours that it holds. */

@@ -1,6 +1,6 @@
 import { words } from '../../../../resources/words.ts';
 import type { WhenHabits } from './moment.ts';
-import { contextOf } from './decision.ts';
+import { contextOf } from './context.ts';
 import type { LineReader } from './cuts.ts';
 import { divided, type Division } from './division.ts';
 import { listed, LONGEST_SAID, saidAfter, withoutPlease } from './spoken.ts';

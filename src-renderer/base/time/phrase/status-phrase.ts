@@ -1,8 +1,7 @@
-import type { Context } from './days.ts';
-import { decided } from './decision.ts';
+import type { Context } from './context.ts';
 import type { Division } from './division.ts';
 import { length } from './lengths.ts';
-import { type Meant, meantBy } from './moments.ts';
+import { decided, type Meant, meantBy } from './moments.ts';
 import { statusNamed } from './status-names.ts';
 import { type Period, periodPhrase, untilPhrase } from './status-periods.ts';
 import type { Saying } from './vocabulary.ts';

@@ -33,10 +33,9 @@ const PATTERN = new RegExp(
     String.raw`(?<digits>\d+)(?:(?<nth>st|nd|rd|th)(?![\p{L}\d])|(?<dot>\.)(?= ?[^\d\s]| |$))?`,
     String.raw`(?<half>[ap]\.m\.?)(?![\p{L}\d])`,
     String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*)\.?`,
-    String.raw`(?<fraction>½)`,
-    String.raw`(?<sign>[^\s])`,
+    String.raw`\S`,
   ].join('|'),
-  'giuy',
+  'giu',
 );
 
 const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
@@ -59,62 +58,42 @@ const SIGNS: Record<string, Token['sign']> = {
 };
 const isSign = (text: string): text is NonNullable<Token['sign']> => ',:;-+&().!'.includes(text);
 
-const AT: Senses = { says: new Set<Saying>(['at']) };
-
-/**
- * The tokens of a text, in time that grows with its length.
- * @param from the offset to begin at
- */
-export function tokensOf(text: string, from = 0): Token[] {
-  const tokens: Token[] = [];
-  const pattern = new RegExp(PATTERN);
-  let at = from;
-  while (at < text.length) {
-    if (/\s/.test(text[at] ?? '')) {
-      at += 1;
-      continue;
-    }
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.groups ?? {};
-    const end = pattern.lastIndex > at ? pattern.lastIndex : at + 1;
-    const all = text.slice(at, end);
-    const put = (senses: Partial<Token>, length = end - at): void => {
-      tokens.push({
-        ...senses,
-        from: at,
-        to: at + length,
-        text: text.slice(at, at + length),
-        isGlued: at > 0 && !/\s/.test(text[at - 1] ?? ''),
-      });
-      at += length;
-    };
-    if (found.iso) put({ iso: found.iso });
-    else if (found.ymd ?? found.dots ?? found.slashes) put({ date: dateIn(all) });
-    else if (found.clock) {
-      const [, hour = '', by = '', minute = ''] = /^(\d+)([:h.])(\d+)/i.exec(found.clock) ?? [];
-      put({ clock: { hour, minute, by: by.toLowerCase() as ':' | 'h' | '.' } });
-    } else if (found.decimal) put({ number: Number(found.decimal.replace(',', '.')), digits: found.decimal });
-    else if (found.digits) {
-      const number = Number(found.digits);
-      put({
-        number,
-        digits: found.digits,
-        ...((found.nth ?? found.dot) !== undefined && { ordinal: number }),
-      });
-    } else if (found.half) put({ says: new Set<Saying>([found.half.startsWith('a') ? 'ante' : 'post']) });
-    else if (found.word) {
-      const known = lookedUp(found.word);
-      if (!known) put({});
-      else
-        for (const [index, [length, senses]] of known.entries())
-          put(senses, index === known.length - 1 ? end - at : length);
-    } else if (found.fraction) put({ number: 0.5, digits: '½' });
-    else if (all === '@') put(AT);
-    else if (/['’"“”„]/.test(all)) at = end;
-    else put({ sign: SIGNS[all] ?? (isSign(all) ? all : 'other') });
+/** What a piece of a text can be: several tokens for "Freitagabend", none for a quotation mark. The last one ends with the piece. */
+function sensesIn(
+  piece: string,
+  found: Partial<Record<string, string>>,
+): [length: number, senses: Partial<Token>][] {
+  const one = (senses: Partial<Token>): [number, Partial<Token>][] => [[piece.length, senses]];
+  const saying = (saying: Saying): [number, Partial<Token>][] => one({ says: new Set([saying]) });
+  const { iso, clock, decimal, digits, half, word } = found;
+  if (iso) return one({ iso });
+  if (found.ymd ?? found.dots ?? found.slashes) return one({ date: dateIn(piece) });
+  if (clock) {
+    const [, hour = '', by = '', minute = ''] = /^(\d+)([:h.])(\d+)/i.exec(clock) ?? [];
+    return one({ clock: { hour, minute, by: by.toLowerCase() as ':' | 'h' | '.' } });
   }
-  return tokens;
+  if (decimal) return one({ number: Number(decimal.replace(',', '.')), digits: decimal });
+  const number = Number(digits);
+  if (digits) return one({ number, digits, ...((found.nth ?? found.dot) && { ordinal: number }) });
+  if (half) return saying(half.startsWith('a') ? 'ante' : 'post');
+  if (word) return lookedUp(word) ?? one({});
+  if (piece === '½') return one({ number: 0.5, digits: piece });
+  if (piece === '@') return saying('at');
+  if (/['’"“”„]/.test(piece)) return [];
+  return one({ sign: SIGNS[piece] ?? (isSign(piece) ? piece : 'other') });
 }
+
+/** The tokens of a text, in time that grows with its length. */
+export const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(PATTERN)].flatMap(({ 0: piece, index, groups = {} }) => {
+    let to = index;
+    return sensesIn(piece, groups).map(([length, senses], at, { length: count }): Token => {
+      const from = to;
+      to = at === count - 1 ? index + piece.length : from + length;
+      const isGlued = from > 0 && !/\s/.test(text[from - 1] ?? '');
+      return { ...senses, from, to, text: text.slice(from, to), isGlued };
+    });
+  });
 
 /** A text in which some of its words mean nothing, and all others are at their places. */
 export const withoutMeaning = (text: string, plain: readonly string[]): string =>
