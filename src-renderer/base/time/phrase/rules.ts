@@ -9,8 +9,8 @@ import { dayPhrase } from './day-phrases.ts';
 import type { Context } from './context.ts';
 import { lastDayOfWeek, MORNING } from './days.ts';
 import { explored, areAt } from './explored.ts';
-import { one, patternsWith, type Read, type Reader } from './grammar.ts';
-import { datesAfter, length, numeral, type Length } from './lengths.ts';
+import { longest, one, patternsWith, type Read, type Reader } from './grammar.ts';
+import { datesAfter, length, numeral } from './lengths.ts';
 import { isAwake, type PartOfDay, partPhrase, slotsIn, slotsOf } from './parts.ts';
 import { monthly, type Shape, shape, through } from './shapes.ts';
 import { isUnknown, type Token } from './tokens.ts';
@@ -21,29 +21,49 @@ export interface Repeated {
   repeats: Recurrence;
 }
 
+/** The end of a rule that begins on a day; null if the words for it are not a single day. */
+type End = (first: CalendarDate, context: Context) => Recurrence['end'];
 /** What the tokens of a rule say. */
 interface Said {
   shape?: Shape;
   clock?: Clock;
   part?: PartOfDay;
   from?: Day;
-  until?: Day;
-  lasts?: Length;
-  times?: number;
-  /** Until the end of this week or month. */
-  within?: 'week' | 'month';
+  end?: End;
 }
 
+const onlyDate = (day: Day, context: Context): CalendarDate | null => {
+  const [only, ...others] = day.choices(context, true);
+  return only && others.length === 0 ? only.date : null;
+};
+const until = (day: CalendarDate | null | undefined): Recurrence['end'] =>
+  day ? { until: day.toString() } : null;
+
 const said = patternsWith({ numeral, length, dayPhrase });
-const times = said('for? {numeral} times', ({ numeral }) =>
-  Number.isInteger(numeral) && numeral >= 1 && numeral <= MOST_TIMES ? numeral : null,
-);
-const lasting = said('for the? which? {length}', ({ length: [first, ...others] }) =>
-  first && others.length === 0 && first.minutes === 0 ? first : null,
-);
-const ends = said('(by | through) the? {dayPhrase}', ({ dayPhrase }) => dayPhrase);
 const begins = said('from on? the? {dayPhrase}', ({ dayPhrase }) => dayPhrase);
-const within = said('in? which:this {unit:week/month}', ({ unit }) => unit as 'week' | 'month');
+const end = longest<End>(
+  said(
+    '(by | through) the? {dayPhrase}',
+    ({ dayPhrase }) =>
+      (_, context) =>
+        until(onlyDate(dayPhrase, context)),
+  ),
+  said('for? {numeral} times', ({ numeral }) =>
+    Number.isInteger(numeral) && numeral >= 1 && numeral <= MOST_TIMES ? () => ({ count: numeral }) : null,
+  ),
+  said('for the? which? {length}', ({ length: [one, ...others] }) =>
+    one && others.length === 0 && one.minutes === 0
+      ? (first) => until(datesAfter(one, first)?.[0]?.subtract({ days: 1 }))
+      : null,
+  ),
+  said('in? which:this unit:week', () => (_, context) => until(lastDayOfWeek(context))),
+  said(
+    'in? which:this unit:month',
+    () =>
+      (_, { today }) =>
+        until(endOfMonth(today)),
+  ),
+);
 const again = patternsWith({
   days: one(({ text }) => (/days$/i.test(text) ? true : undefined)),
   day: patternsWith({})('unit | part | weekday | month | =digits ordinal | weekend'),
@@ -80,12 +100,7 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
     if (read) items.push({ to: read.to, value: more(read.value) });
   };
   if (!said.shape) add(shape, (shape) => ({ shape }));
-  if (!said.until && !said.times && !said.lasts && !said.within) {
-    add(ends, (until) => ({ until }));
-    add(times, (times) => ({ times }));
-    add(lasting, (lasts) => ({ lasts }));
-    add(within, (within) => ({ within }));
-  }
+  if (!said.end) add(end, (end) => ({ end }));
   if (!said.from) add(begins, (from) => ({ from }));
   const time = clockReader(areAt(before) && 'at', said.shape !== undefined && 'day', 'dotted', 'bare');
   if (!said.clock) add(time, (clock) => ({ clock }));
@@ -98,11 +113,7 @@ function timeOf({ clock, part, shape }: Said, { habits }: Context): number | nul
   if (clock && (Number.isNaN(clock.minutes) || clock.how === 'now')) return null;
   const partOfDay = part ?? shape?.part;
   if (part && shape?.part) return null;
-  const slots = partOfDay
-    ? slotsIn(partOfDay, clock ?? null, false)
-    : clock
-      ? slotsOf(clock, habits, false)
-      : null;
+  const slots = partOfDay ? slotsIn(partOfDay, clock ?? null, false) : clock && slotsOf(clock, habits, false);
   if (!slots) return MORNING * 60;
   // Nobody wants a time again and again at which all are asleep.
   const all = slots.flat().map(({ minutes }) => minutes);
@@ -116,13 +127,8 @@ function begun(said: Said, context: Context): Repeated | null {
   const time = said.shape ? timeOf(said, context) : null;
   if (time === null || !said.shape) return null;
   const { month, part: _, ...shape } = said.shape;
-  const only = (day: Day | undefined): CalendarDate | null => {
-    const choices = day?.choices(context, true) ?? [];
-    return choices.length === 1 ? (choices[0]?.date ?? null) : null;
-  };
-  const begins = only(said.from);
-  if (said.from && (!begins || begins.compare(today) < 0)) return null;
-  const from = begins ?? today;
+  const from = said.from ? onlyDate(said.from, context) : today;
+  if (!from || from.compare(today) < 0) return null;
   const start =
     month === undefined ? from.toString() : inMonth(month, [shape.date ?? 1].flat()[0] ?? 1, from).toString();
   const isByDate = (shape.unit === 'month' || shape.unit === 'year') && shape.nth === undefined;
@@ -140,9 +146,8 @@ function begun(said: Said, context: Context): Repeated | null {
   // The interval is counted from the first time.
   const [first] = nextTimes({ ...rule, interval: 1 }, null, now, 1, moment);
   if (!first) return null;
-  const end = endOf(said, parseDate(first.day), only, context);
-  if (end === undefined) return null;
-  if (end && 'until' in end && end.until < first.day) return null;
+  const end = said.end?.(parseDate(first.day), context) ?? null;
+  if (said.end && (!end || ('until' in end && end.until < first.day))) return null;
   return { at: first.at, repeats: { ...rule, start: first.day, end } };
 }
 
@@ -151,26 +156,6 @@ function inMonth(month: number, date: number, from: CalendarDate): CalendarDate 
   const next = from.set({ month, day: date });
   const first = (next.compare(from) < 0 ? next.add({ years: 1 }) : next).set({ day: 1 });
   return first.compare(from) < 0 ? from : first;
-}
-
-/** Undefined if the words for it are not a single day. */
-function endOf(
-  { until, lasts, times, within }: Said,
-  first: CalendarDate,
-  only: (day: Day | undefined) => CalendarDate | null,
-  context: Context,
-): Recurrence['end'] | undefined {
-  if (times !== undefined) return { count: times };
-  if (until) {
-    const day = only(until);
-    return day ? { until: day.toString() } : undefined;
-  }
-  if (lasts) {
-    const [after] = datesAfter(lasts, first) ?? [];
-    return after ? { until: after.subtract({ days: 1 }).toString() } : undefined;
-  }
-  if (within === 'week') return { until: lastDayOfWeek(context).toString() };
-  return within ? { until: endOfMonth(context.today).toString() } : null;
 }
 
 /** The rule that a whole phrase means; null if it is none that Perch can keep, like "twice a day". */
