@@ -110,36 +110,28 @@ export interface WhenPreset {
   at: number;
 }
 
-const shortly: [MessageKey, minutes: number, main: boolean][] = [
-  ['when.in-20-minutes', 20, false],
-  ['when.in-1-hour', 60, true],
-  ['when.in-3-hours', 180, false],
-];
-
 /**
  * The presets for a moment on the clocks of a time zone, soonest kinds first. Moments that have passed are left out.
  * @param now milliseconds since the epoch
  */
 export function whenPresets(now: number, timeZone: string, weekStart: WeekStart = 'monday'): WhenPreset[] {
   const today = toCalendarDate(clocksAt(now, timeZone));
-  const onDay = (key: MessageKey, kind: WhenPreset['kind'], days: number, hour: number): WhenPreset => ({
+  const preset = (key: MessageKey, kind: WhenPreset['kind'], at: number, main = true): WhenPreset => ({
     label: words(key),
     kind,
-    main: true,
-    at: toSeconds(momentOn(today.add({ days }), hour * 60, timeZone)),
+    main,
+    at: toSeconds(at),
   });
+  const on = (days: number, hour: number): number => momentOn(today.add({ days }), hour * 60, timeZone);
   const untilNextWeek = workWeek(1)({ today, weekStart }).compare(today);
   return [
-    ...shortly.map(([key, minutes, main]) => ({
-      label: words(key),
-      kind: 'soon' as const,
-      main,
-      at: toSeconds(now + minutes * MINUTE),
-    })),
-    onDay('when.this-morning', 'morning', 0, MORNING),
-    onDay('when.this-evening', 'evening', 0, EVENING),
-    onDay('when.tomorrow', 'morning', 1, MORNING),
+    preset('when.in-20-minutes', 'soon', now + 20 * MINUTE, false),
+    preset('when.in-1-hour', 'soon', now + 60 * MINUTE),
+    preset('when.in-3-hours', 'soon', now + 180 * MINUTE, false),
+    preset('when.this-morning', 'morning', on(0, MORNING)),
+    preset('when.this-evening', 'evening', on(0, EVENING)),
+    preset('when.tomorrow', 'morning', on(1, MORNING)),
     // On the day before, that is tomorrow.
-    ...(untilNextWeek > 1 ? [onDay('when.next-week', 'week', untilNextWeek, MORNING)] : []),
+    ...(untilNextWeek > 1 ? [preset('when.next-week', 'week', on(untilNextWeek, MORNING))] : []),
   ].filter(({ at }) => at * SECOND > now);
 }
