@@ -56,7 +56,7 @@ const meridiem = patternsWith({
 });
 const after: Reader<After> = longest<After>(
   // "9 am Montag" is on Monday.
-  meridiem('~(~glued on (germanDay | ordinal)) ante', () => 'a'),
+  meridiem('=ante ~(~glued on (germanDay | ordinal)) ante', () => 'a'),
   meridiem('post', () => 'p'),
   meridiem('uhr | oclock', () => 'uhr'),
 );

@@ -1,4 +1,4 @@
-import { says, textOf, type Token } from './tokens.ts';
+import { textOf, type Token } from './tokens.ts';
 import type { Saying } from './vocabulary.ts';
 
 /** What tokens from an index on mean, and the index of the token after them. */
@@ -20,9 +20,10 @@ export const one =
   };
 
 /** The one that reads most; of several the first. */
-export const longest =
-  <Value>(...readers: readonly Reader<Value>[]): Reader<Value> =>
-  (tokens, at) => {
+export const longest = <Value>(...readers: readonly Reader<Value>[]): Reader<Value> => {
+  const [only] = readers;
+  if (only && readers.length === 1) return only;
+  return (tokens, at) => {
     let best: Read<Value> | null = null;
     for (const reader of readers) {
       const read = reader(tokens, at);
@@ -30,6 +31,7 @@ export const longest =
     }
     return best;
   };
+};
 
 /** The same reader, which reads the tokens of one text only once. */
 export const once = <Value>(reader: Reader<Value>): Reader<Value> => {
@@ -87,12 +89,12 @@ function readerOf(written: string, named: Named): Reader<unknown> {
     own ??
     (FIELDS.has(name)
       ? one((token) => token[field])
-      : one((token) => (says(token, name as Saying) ? token : undefined)));
+      : one((token) => (token.says?.has(name as Saying) ? token : undefined)));
   if (list === undefined) return reader;
-  const values = list.split('/');
+  const values = new Set(list.split('/'));
   return (tokens, at) => {
     const read = reader(tokens, at);
-    return read && values.includes(String(read.value)) ? read : null;
+    return read && values.has(String(read.value)) ? read : null;
   };
 }
 const SHARED: Named = { any: one((token) => token), glued: one(({ isGlued }) => isGlued || undefined) };
@@ -150,6 +152,8 @@ function compiled(pattern: string, named: Named): Step {
   const sequence = (): Step => {
     const steps: Step[] = [];
     while (index < parts.length && parts[index] !== '|' && parts[index] !== ')') steps.push(item());
+    const [only] = steps;
+    if (only && steps.length === 1) return only;
     return (tokens, at, values) => {
       let to = at;
       for (const step of steps) if ((to = step(tokens, to, values)) < 0) return -1;
@@ -158,18 +162,21 @@ function compiled(pattern: string, named: Named): Step {
   };
   const branches = (): Step => {
     const steps: Step[] = [];
+    const from = index;
     do {
       steps.push(sequence());
       index += 1;
     } while (parts[index - 1] === '|');
     const [only] = steps;
     if (only && steps.length === 1 && index > parts.length) return only;
+    const captures = parts.slice(from, index).some((part) => part.startsWith('{'));
     return (tokens, at, values) => {
       for (const step of steps) {
-        const own = { ...values };
+        // What a branch captures before it fails is left out.
+        const own = captures ? { ...values } : values;
         const to = step(tokens, at, own);
         if (to < 0) continue;
-        Object.assign(values, own);
+        if (captures) Object.assign(values, own);
         return to;
       }
       return -1;

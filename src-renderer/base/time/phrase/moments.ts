@@ -32,7 +32,7 @@ export function momentsOf(said: Said, context: Context): Meant[] {
   const slots = part ? slotsIn(part, time ?? null, !isNamed) : time && slotsOf(time, habits, isNamed);
   const momentOf = (slot: Slot, choice: DayChoice | null): number => {
     const named = slot.isNext ? null : choice;
-    const date = named?.date ?? todayIn(zone, context);
+    const date = named?.date ?? (said.zone === undefined ? today : todayIn(said.zone, now));
     const again = named ? named.again : slot.isNext || !isToday ? date.add({ days: 1 }) : undefined;
     const first = onTheClocks(date, slot.minutes, zone);
     return first <= now && again ? onTheClocks(again, slot.minutes, zone) : first;
@@ -55,16 +55,16 @@ export function momentsOf(said: Said, context: Context): Meant[] {
 const onTheClocks = (date: CalendarDate, minutes: number, zone: Zone): number =>
   typeof zone === 'number' ? momentOn(date, minutes - zone, 'UTC') : momentOn(date, minutes, zone);
 
-const todayIn = (zone: Zone, { now }: Context): CalendarDate =>
+const todayIn = (zone: Zone, now: number): CalendarDate =>
   toCalendarDate(typeof zone === 'number' ? clocksAt(now + zone * MINUTE, 'UTC') : clocksAt(now, zone));
 
 /** What tokens from an index on can say, by the index after them, if mistyped words are read as the nearest ones. */
 export function guessedFrom(tokens: readonly Token[], from: number): Map<number, Said[]> {
   const found = new Map<number, Said[]>();
-  for (const variant of variantsOf(tokens))
+  const isMistyped = (words: readonly Token[]): boolean => words.some(({ isGuess }) => isGuess);
+  for (const variant of variantsOf(tokens).filter(isMistyped))
     for (const [to, said] of saidFrom(variant, from))
-      if (variant.slice(from, to).some(({ isGuess }) => isGuess))
-        found.set(to, [...(found.get(to) ?? []), ...said]);
+      if (isMistyped(variant.slice(from, to))) found.set(to, [...(found.get(to) ?? []), ...said]);
   return found;
 }
 

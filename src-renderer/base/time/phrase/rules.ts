@@ -9,7 +9,7 @@ import { dayPhrase } from './day-phrases.ts';
 import type { Context } from './context.ts';
 import { lastDayOfWeek, MORNING } from './days.ts';
 import { explored, areAt } from './explored.ts';
-import { longest, one, patternsWith, type Read, type Reader } from './grammar.ts';
+import { longest, once, one, patternsWith, type Read, type Reader } from './grammar.ts';
 import { datesAfter, length, numeral } from './lengths.ts';
 import { isAwake, type PartOfDay, partPhrase, slotsIn, slotsOf } from './parts.ts';
 import { monthly, type Shape, shape, through } from './shapes.ts';
@@ -74,8 +74,10 @@ const comesAgain = again([
   '(once | times) (a | per | in | on | the | every) (unit | part | weekday)',
   'every (day | any day)',
 ]);
-const mayRepeat = patternsWith({ monthly, through, comesAgain })(
-  'every | every-part | comesAgain | weekday through | monthly',
+const mayRepeat = once(
+  patternsWith({ monthly, through, comesAgain })(
+    'every | every-part | comesAgain | weekday through | monthly',
+  ),
 );
 const filler = patternsWith({})("at | on | sharp | , | . | ! | '(/)/[/]'");
 const fillers = { first: filler, later: filler };
