@@ -1,5 +1,5 @@
 import { fromAbsolute, toCalendarDateTime } from '@internationalized/date';
-import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
+import { type Phrase, readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
 
 const ZONE = 'Europe/Berlin';
 const NOW = Date.parse('2026-11-19T15:18:00+01:00');
@@ -8,9 +8,13 @@ const clocks = (at: number): string =>
     .toString()
     .slice(0, 16);
 
+/** The phrase that a line is on a Thursday afternoon. */
+export const phraseOf = (line: string, locale: string): Phrase | null =>
+  readPhrase(line, NOW, ZONE, { locale });
+
 /** What a line means on a Thursday afternoon, in short; see `lines/lines.ts`. */
 export function meaningOf(line: string, locale: string): string {
-  const phrase = readPhrase(line, NOW, ZONE, { locale });
+  const phrase = phraseOf(line, locale);
   if (!phrase) return 'search';
   const readings = phrase.readings.map(
     ({ text, at, from, repeats }) =>

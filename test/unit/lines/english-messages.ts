@@ -101,4 +101,57 @@ schedule Good night everyone tonight at 10 → schedule: Good night everyone @ 2
 schedule message for friday at noon: lunch is here → schedule: lunch is here @ 2026-11-20T12:00
 send at 6pm I'm leaving now → schedule? I'm leaving now @ 2026-11-19T18:00
 send message tomorrow 8am Good luck today! → schedule? Good luck today! @ 2026-11-20T08:00 | tomorrow 8am Good luck @ 2026-11-19T18:00 | tomorrow 8am Good luck @ 2026-11-19T18:18
+schedule tomorrow morning at 9: Standup notes are in the doc → schedule: Standup notes are in the doc @ 2026-11-20T09:00
+schedule for 8am monday: Who's on support? → schedule: Who's on support? @ 2026-11-23T08:00
+schedule monday 8am who's on support this week? → schedule: who's on support this week? @ 2026-11-23T08:00
+schedule in half an hour: back from the dentist → schedule: back from the dentist @ 2026-11-19T15:48
+schedule tomorrow 7:30 Trains are cancelled, I'll be in at 10 → schedule? Trains are cancelled, I'll be in at 10 @ 2026-11-20T07:30 | tomorrow 7:30 Trains are cancelled, I'll be in @ 2026-11-20T10:00
+schedule 5pm Drinks at the Crown in 30 minutes → schedule? Drinks at the Crown in 30 minutes @ 2026-11-19T17:00 | 5pm Drinks at the Crown @ 2026-11-19T15:48
+schedule tues 9 2 weeks to go! → schedule: 2 weeks to go! @ 2026-11-24T09:00
+schedule dec 24 at 6pm Merry Christmas everyone, see you in 2027 → schedule: Merry Christmas everyone, see you in 2027 @ 2026-12-24T18:00
+schedule at noon Lunch is in the kitchen → schedule: Lunch is in the kitchen @ 2026-11-20T12:00
+send at 4pm: The deploy starts now → schedule? The deploy starts now @ 2026-11-19T16:00
+send tomorrow 8:15 Running 10 minutes late → schedule: Running 10 minutes late @ 2026-11-20T08:15
+schedule nov 26 10:00 Happy Thanksgiving! → schedule: Happy Thanksgiving! @ 2026-11-26T10:00
+schedule wednesday at 3:30pm Reminder: retro in 30 minutes, room 4 → schedule: Reminder: retro in 30 minutes, room 4 @ 2026-11-25T15:30
+schedule saturday noon Who's up for 5-a-side at 3? → schedule? Who's up for 5-a-side at 3? @ 2026-11-21T12:00 | saturday noon Who's up for 5-a-side @ 2026-11-20T15:00
+schedule The kitchen is closed from 2 to 4 today, tomorrow 8am → schedule: nothing
+schedule Don't forget to submit timesheets by 5pm friday at noon → schedule: nothing, impossible
+schedule friday the 13th Don't walk under ladders → schedule: Don't walk under ladders @ 2027-08-13T09:00
+schedule 3 options for lunch tomorrow at 11 → schedule? 3 options for lunch @ 2026-11-20T11:00 | 3 options @ 2026-11-20T11:00
+schedule tomorrow at 11 3 options for lunch → schedule? 3 options for lunch @ 2026-11-20T11:00 | tomorrow at 11 3 options @ 2026-11-20T12:00
+schedule the lunch menu tomorrow at 11 → schedule? the lunch menu @ 2026-11-20T11:00 | menu tomorrow at 11 @ 2026-11-20T12:00
+schedule tomorrow 9am @channel please check your tickets → schedule: @channel please check your tickets @ 2026-11-20T09:00
+schedule mon 9:00 Sprint 42 starts today! → schedule? Sprint 42 starts today! @ 2026-11-23T09:00 | mon 9:00 Sprint 42 @ 2026-11-19T18:00 | mon 9:00 Sprint 42 @ 2026-11-19T18:18
+schedule 9:00 mon Sprint 42 starts → schedule: Sprint 42 starts @ 2026-11-23T09:00
+schedule wednesday 10am v2.4.1 goes live at 11 → schedule? v2.4.1 goes live at 11 @ 2026-11-25T10:00 | wednesday 10am v2.4.1 goes live @ 2026-11-20T11:00
+schedule tonight 8pm The game starts in 15 → schedule? The game starts in 15 @ 2026-11-19T20:00 | tonight 8pm The game @ 2026-11-19T15:33
+schedule 15 minutes from now: the call is open → schedule: the call is open @ 2026-11-19T15:33
+schedule in 15: the call is open → schedule: the call is open @ 2026-11-19T15:33
+schedule at 3:50pm Call starts in 10 minutes: https://meet.example.com/42 → schedule: Call starts in 10 minutes: https://meet.example.com/42 @ 2026-11-19T15:50
+schedule tomorrow at 7am: 7 things I learned this week → schedule: 7 things I learned this week @ 2026-11-20T07:00
+schedule friday noon: 2 for 1 pizza today → schedule? 2 for 1 pizza today @ 2026-11-20T12:00 | friday noon: 2 for 1 pizza @ 2026-11-19T18:00 | friday noon: 2 for 1 pizza @ 2026-11-19T18:18
+schedule saturday 10 am: we need 3 more volunteers for sunday → schedule? we need 3 more volunteers for sunday @ 2026-11-21T10:00 | saturday 10 am: we need 3 more volunteers @ 2026-11-22T09:00
+schedule dec 1: Advent calendar door 1 → schedule: Advent calendar door 1 @ 2026-12-01T09:00
+schedule on dec 1 at 8: Advent calendar door 1 → schedule: Advent calendar door 1 @ 2026-12-01T08:00
+schedule next thursday 16:00 Sprint review → schedule: Sprint review @ 2026-11-26T16:00
+schedule Sprint review is at 4 today, today 3:45pm → schedule: nothing
+schedule the printer on floor 3 works again for tomorrow 8am → schedule? the printer on floor 3 works again @ 2026-11-20T08:00
+schedule Happy 40th birthday Sam! on dec 9 at 8am → schedule: Happy 40th birthday Sam! @ 2026-12-09T08:00
+schedule Happy birthday Sam, 40 today! dec 9 8am → schedule? Happy birthday Sam, 40 today! @ 2026-12-09T08:00
+schedule lunch is served tomorrow at 12 → schedule? lunch is served @ 2026-11-20T12:00 | is served tomorrow at 12 @ 2026-11-20T12:00
+schedule today 4pm: Office closes at 5 → schedule? Office closes at 5 @ 2026-11-19T16:00 | today 4pm: Office closes @ 2026-11-19T17:00
+schedule all hands reminder tomorrow 9:45 → schedule: all hands reminder @ 2026-11-20T09:45
+schedule monday morning Good morning → schedule: Good morning @ 2026-11-23T09:00
+schedule good night at 11pm → schedule: good night @ 2026-11-19T23:00
+schedule the 1pm slot is free, tomorrow 8:30 → schedule? slot is free, tomorrow 8:30 @ 2026-11-20T13:00 | the 1pm slot is free @ 2026-11-20T08:30
+schedule next week: quarterly numbers are out → schedule: quarterly numbers are out @ 2026-11-23T09:00
+schedule every monday 8:30 Week goals? → schedule? Week goals? @ 2026-11-23T08:30 every 1 week
+schedule weekdays at 17:00: Log your time → schedule: Log your time @ 2026-11-19T17:00 every 1 week
+schedule 1st of every month 9am: Rent! → schedule: Rent! @ 2026-12-01T09:00 every 1 month
+schedule every other friday at 3: Retro in 30 → schedule? Retro in 30 @ 2026-11-20T15:00 every 2 week | every other friday at 3: Retro @ 2026-11-19T15:48
+schedule last day of every month: send your receipts → schedule: send your receipts @ 2026-11-30T09:00 every 1 month
+schedule a call with Tim → schedule: nothing
+schedule a meeting with Tim tomorrow at 3 → schedule: a meeting with Tim @ 2026-11-20T15:00
+send Tim the file tomorrow at 9 → schedule: Tim the file @ 2026-11-20T09:00
 `;

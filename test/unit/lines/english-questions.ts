@@ -84,4 +84,88 @@ remind me mid december to submit the form → remind? submit the form @ 2026-12-
 remind me in december to submit the form → remind? submit the form @ 2026-12-01T09:00
 remind me to submit the form in december → remind? submit the form @ 2026-12-01T09:00
 remind me in 2027 to submit the form → remind: nothing
+remind me to cancel Netflix before the 30th → remind: nothing
+remind me to book the MOT in january → remind? book the MOT @ 2027-01-01T09:00
+remind me to prepare slides for the 10am on friday → remind? prepare slides @ 2026-11-20T10:00
+remind me to swap the tires in april → remind? swap the tires @ 2027-04-01T09:00
+remind me to pay 50 bucks to Dave on payday → remind: nothing
+remind me tomorrow at 10 about table for 6 at 8pm → remind? table for 6 at 8pm @ 2026-11-20T10:00 | tomorrow at 10 about table for 6 @ 2026-11-19T20:00
+remind me to book a table for 6 tomorrow → remind? book a table @ 2026-11-20T18:00
+remind me that it's bin day tomorrow morning → remind? it's bin day @ 2026-11-20T09:00
+remind me on my way home to buy bread → remind: nothing
+remind me every weekday except friday at 9 to log in → remind: nothing
+remind me to reserve 4 seats for lunch on friday → remind? reserve 4 seats for lunch @ 2026-11-20T09:00 | reserve 4 seats @ 2026-11-20T12:00
+remind me to ask about the 5% raise next friday at 2 → remind? ask about the 5% raise @ 2026-11-20T14:00 | ask about the 5% raise @ 2026-11-27T14:00
+remind me at the crack of dawn to run → remind: nothing
+remind me at dawn to run → remind: nothing
+remind me last thing at night to lock the door → remind: nothing
+remind me after dinner to take my pills → remind: nothing
+remind me after breakfast to take my pills → remind: nothing
+remind me at dinner time to defrost the fish → remind: nothing
+remind me at tea time to call Nan → remind: nothing
+remind me to submit hours by end of week → remind? submit hours @ 2026-11-20T17:00
+remind me to submit hours at the end of november → remind? submit hours @ 2026-11-30T09:00
+remind me to submit hours the last week of november → remind: nothing
+remind me at half past to dial in → remind: nothing
+remind me at quarter past to dial in → remind: nothing
+remind me on the hour to drink → remind: nothing
+remind me tomorrow at 6am and then at 8 to check → remind: nothing
+remind me to check at 6 and 8 tomorrow → remind: nothing
+remind me tomorrow or the day after to call → remind: nothing
+remind me jan 5 '27 renew lease → remind: nothing
+remind me on the 29th of february to propose → remind? propose @ 2028-02-29T09:00
+remind me on 31 april to laugh → remind: nothing, impossible
+remind me wednesday in 3 weeks to refill → remind? refill @ 2026-12-09T09:00 | refill @ 2026-12-16T09:00
+remind me every time I log in to check mail → remind: nothing
+remind me to drop 5 kg by june → remind? drop 5 kg @ 2027-06-01T09:00
+remind me to check the 2026 budget in january 2027 → remind? check the 2026 budget @ 2027-01-01T09:00
+remind me tomorow at 10 too call Rob → remind? too call Rob @ 2026-11-20T10:00
+remind me tommorrow at 9 to ping Al → remind? ping Al @ 2026-11-20T09:00
+remind me on thrusday to ping Al → remind? ping Al @ 2026-11-26T09:00
+remind me in 10 mintues to ping Al → remind? ping Al @ 2026-11-19T15:28
+remind me nxt week to ping Al → remind: nothing
+remind me 2moro to ping Al → remind: nothing
+hey, remind me in 5 to turn off the stove → remind? turn off the stove @ 2026-11-19T15:23 | turn off the stove @ 2026-11-19T20:18
+remind me tomorrow (friday) at 2 to call the plumber → remind: nothing
+remind me friday (tomorrow) at 2 to call the plumber → remind: nothing
+remind me tomorrow at 2!! call the plumber → remind: nothing
+remind me an hour before the game at 8 → remind? before the game at 8 @ 2026-11-19T16:18 | an hour before the game @ 2026-11-19T20:00
+remind me 15 minutes before the 4pm call → remind? before the 4pm call @ 2026-11-19T15:33
+remind me 1 day after my birthday → remind? after my birthday @ 2026-11-20T09:00
+remind me from monday on to stretch → remind? on to stretch @ 2026-11-23T09:00
+remind me no later than friday at noon to vote → remind: nothing
+remind me before 5pm to vote → remind: nothing
+remind me sometime tomorrow to vote → remind: nothing
+remind me tomorrow sometime to vote → remind: nothing
+remind me any day next week to vote → remind: nothing
+remind me late tomorrow to vote → remind: nothing
+remind me later this afternoon to vote → remind: nothing
+remind me later this week to vote → remind: nothing
+remind me this afternoon to vote → remind: nothing, past
+remind me over the weekend at 10 to vote → remind: nothing
+remind me 9-5 to work → remind: nothing
+remind me in the middle of the night to submit → remind: nothing
+remind me on the first workday of december to submit → remind: nothing
+remind me in two months on the 5th to submit → remind? on the 5th to submit @ 2027-01-19T09:00
+remind me in Q2 to submit → remind: nothing
+remind me in the spring to submit → remind: nothing
+remind me next summer to submit → remind: nothing
+remind me at sunset to submit → remind: nothing
+remind me when I'm back at 5 to submit → remind: nothing
+remind me of Sue's offer from nov 12 on monday → remind: nothing
+remind me to pay the invoice from dec 1 on dec 20 → remind? pay the invoice from dec 1 @ 2026-12-20T09:00 | pay the invoice from dec @ 2026-12-20T13:00
+remind me to prepare for the 9:30 on monday → remind? prepare @ 2026-11-23T09:30
+remind me to leave by 6 for the 7pm train → remind: nothing
+remind me to set 3 alarms for 6am → remind? set 3 alarms @ 2026-11-20T06:00
+remind me to change my alarm to 6 tonight → remind: nothing
+remind me to move lunch to 1 → remind: nothing
+remind me to walk at least 30 minutes tomorrow → remind? walk at least 30 minutes @ 2026-11-20T09:00
+remind me to work on chapter 2 for 30 minutes tonight → remind? work on chapter 2 for 30 minutes @ 2026-11-19T20:00
+remind me to boil eggs for 7 minutes at 6pm → remind? boil eggs for 7 minutes @ 2026-11-19T18:00
+remind me to reply to the mail from 9:14 → remind? reply to the mail @ 2026-11-20T09:14
+remind me in 20 that the cake needs 40 more → remind: nothing
+remind me in 20 40 eggs → remind: nothing
+remind me → remind: nothing
+remind Ana about lunch → remind: nothing
+remind the team to vote → remind: nothing
 `;

@@ -12,7 +12,7 @@ remind me to update to version 2.4 tomorrow → remind: update to version 2.4 @ 
 remind me to read RFC 9110 tonight → remind: read RFC 9110 @ 2026-11-19T20:00
 remind me to send 10% discount codes monday → remind: send 10% discount codes @ 2026-11-23T09:00
 remind me to reply to ticket #482 in 10 min → remind: reply to ticket #482 @ 2026-11-19T15:28
-remind me to invite 12 people for dinner saturday at 7 → remind: invite 12 people for dinner @ 2026-11-21T07:00
+remind me to invite 12 people for dinner saturday at 7 → remind: invite 12 people for dinner @ 2026-11-21T19:00
 remind me to buy a 4 pack of batteries today at 6 → remind: buy a 4 pack of batteries @ 2026-11-19T18:00
 remind me to check https://status.example.com/2026-11-19 at 5 → remind: check https://status.example.com/2026-11-19 @ 2026-11-19T17:00
 remind me to cancel the 7 day trial on wednesday → remind: cancel the 7 day trial @ 2026-11-25T09:00
@@ -255,4 +255,36 @@ remind me at the end of the month to submit the form → remind: submit the form
 remind me at the end of the week to submit the form → remind: submit the form @ 2026-11-20T17:00
 remind me at the beginning of december to submit the form → remind: submit the form @ 2026-12-01T09:00
 remind me 2026-12-03 to submit the form → remind: submit the form @ 2026-12-03T09:00
+remind me to feed the sourdough at 8 tonight → remind: feed the sourdough @ 2026-11-19T20:00
+remind me in twenty-five minutes that the pizza is done → remind: the pizza is done @ 2026-11-19T15:43
+remind me monday first thing to call the bank → remind: call the bank @ 2026-11-23T09:00
+remind me at 5ish to ring my sister → remind: ring my sister @ 2026-11-19T17:00
+remind me to take the 7:42 train tomorrow at 7:15 → remind: take the 7:42 train @ 2026-11-20T07:15
+remind me at half 4 to collect the kids → remind: collect the kids @ 2026-11-19T16:30
+remind me to put the bins out tonight → remind: put the bins out @ 2026-11-19T20:00
+remind me tomorrow evening about the parents' meeting → remind: the parents' meeting @ 2026-11-20T18:00
+remind me to take my pill at 10 pm → remind: take my pill @ 2026-11-19T22:00
+remind me 30 mins before 6 to preheat the oven → remind: preheat the oven @ 2026-11-19T17:30
+remind me to text Mum happy birthday on the 28th → remind: text Mum happy birthday @ 2026-11-28T09:00
+remind me a fortnight on saturday to renew the car insurance → remind: renew the car insurance @ 2026-12-05T09:00
+remind me in 3 weeks' time to chase the invoice → remind: chase the invoice @ 2026-12-10T09:00
+remind me to check in for my flight 24 hours from now → remind: check in for my flight @ 2026-11-20T15:18
+remind me on tue 24 nov at 9:30 to join the board call → remind: join the board call @ 2026-11-24T09:30
+remind me on 24/11 at 9:30 to join the board call → remind: join the board call @ 2026-11-24T09:30
+remind me 11/24 9:30am join the board call → remind: join the board call @ 2026-11-24T09:30
+remind me about 2 eggs for the cake tomorrow → remind: 2 eggs for the cake @ 2026-11-20T09:00
+remind me to call 911 about the bill on monday → remind: call 911 about the bill @ 2026-11-23T09:00
+remind me to buy 6 eggs and 2 l of milk at 6 → remind: buy 6 eggs and 2 l of milk @ 2026-11-19T18:00
+remind me to print 20 copies by tomorrow noon → remind: print 20 copies @ 2026-11-20T12:00
+remind me tomorrow noon-ish to eat → remind: eat @ 2026-11-20T12:00
+remind me to stop the timer in 90 secs → remind: stop the timer @ 2026-11-19T15:19
+remind me to look at bug 5512 first thing monday morning → remind: look at bug 5512 @ 2026-11-23T09:00
+remind me to order the 2 for 1 deal on thursday → remind: order the 2 for 1 deal @ 2026-11-26T09:00
+remind me Dave owes me 50 on friday → remind: Dave owes me 50 @ 2026-11-20T09:00
+remind me to defrost the freezer over easter → remind: defrost the freezer @ 2027-03-28T09:00
+remind me the week after next to book the venue → remind: book the venue @ 2026-11-30T09:00
+remind me to book the venue the week after next → remind: book the venue @ 2026-11-30T09:00
+remind me in the afternoon to water the lawn → remind: water the lawn @ 2026-11-20T15:00
+remind me friday afternoon around 3 about the demo → remind: the demo @ 2026-11-20T15:00
+remind me at a quarter to six to turn off the sprinkler → remind: turn off the sprinkler @ 2026-11-19T17:45
 `;

@@ -67,4 +67,33 @@ schedule every weekday at 5 Log your hours → schedule: Log your hours @ 2026-1
 schedule every month on the 1st New month, new goals → schedule: New month, new goals @ 2026-12-01T09:00 every 1 month
 schedule every 2 weeks on monday Retro today at 3 → schedule? Retro today at 3 @ 2026-11-23T09:00 every 2 week
 schedule daily at 9:15 Standup in 15 minutes → schedule? Standup in 15 minutes @ 2026-11-20T09:15 every 1 day | daily at 9:15 Standup @ 2026-11-19T15:33
+remind me every night at 10 to brush the dog → remind: brush the dog @ 2026-11-19T22:00 every 1 day
+remind me nightly at 10 to lock the shed → remind: nothing, repeats
+remind me every second sunday to call Nana → remind: call Nana @ 2026-11-22T09:00 every 2 week
+remind me on the 15th and 30th of each month to pay staff → remind: pay staff @ 2026-11-30T09:00 every 1 month
+remind me every jan 31 to file taxes → remind: file taxes @ 2027-01-31T09:00 every 1 year
+remind me the first monday of every month to test the alarm → remind: test the alarm @ 2026-12-07T09:00 every 1 month
+remind me every six months to see the dentist → remind: see the dentist @ 2026-12-19T09:00 every 6 month
+remind me every tue at 18:30: choir → remind: choir @ 2026-11-24T18:30 every 1 week
+remind me each friday at half four to send the report → remind: send the report @ 2026-11-20T16:30 every 1 week
+remind me to stretch every day at 3pm → remind: stretch @ 2026-11-20T15:00 every 1 day
+remind me to take meds at 8am every day → remind: take meds @ 2026-11-20T08:00 every 1 day
+remind me every 10 minutes to check the oven → remind: nothing, repeats
+remind me every weekday at 4:55 to clock out → remind: clock out @ 2026-11-19T16:55 every 1 week
+remind me every 3rd of the month to pay the card → remind: pay the card @ 2026-12-03T09:00 every 1 month
+remind me on the 3rd of each month to pay the card → remind: pay the card @ 2026-12-03T09:00 every 1 month
+remind me monthly on the last friday to send the report → remind? send the report @ 2026-11-27T09:00 every 1 month
+remind me every morning at 6:30 to stretch → remind: stretch @ 2026-11-20T06:30 every 1 day
+remind me every saturday and sunday at 10 to call home → remind: call home @ 2026-11-21T10:00 every 1 week
+remind me every day at noon for 5 days to take antibiotics → remind: take antibiotics @ 2026-11-20T12:00 every 1 day
+remind me daily at 8 until dec 24 to open the calendar → remind: open the calendar @ 2026-11-20T08:00 every 1 day
+remind me every 4 weeks on friday to change the filter → remind: change the filter @ 2026-11-20T09:00 every 4 week
+remind me biweekly on tuesdays to do the 1:1 → remind: do the 1:1 @ 2026-11-24T09:00 every 2 week
+remind me once a week to water the cactus → remind: nothing, repeats
+remind me every lunch to walk → remind: nothing, repeats
+remind me every single day at 9 to journal → remind: journal @ 2026-11-20T09:00 every 1 day
+remind me to journal every day at 9 → remind: journal @ 2026-11-20T09:00 every 1 day
+remind me to call every day → remind: call @ 2026-11-20T09:00 every 1 day
+remind me starting monday every day at 8 to stretch → remind: stretch @ 2026-11-23T08:00 every 1 day
+remind me saturday to sunday to rest → remind? rest @ 2026-11-21T09:00 every 1 week
 `;

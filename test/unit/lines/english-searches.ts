@@ -33,4 +33,74 @@ price for 12 licenses → search
 reply to 4471 → search
 meeting room booking → search
 how to return in 30 days → search
+back shortly → search
+be right back → search
+1 on 1 until 4 → search
+xmas party 2026 → search
+invoice from march → search
+notes from monday → search
+budget q4 → search
+friday retro notes → search
+holiday policy → search
+holiday party friday → search
+meeting minutes tuesday → search
+standup tomorrow → search
+lunch menu → search
+vacation request form → search
+how do I reset 2fa for 3 users → search
+minutes 24 nov → search
+sale up to 20 → search
+apartment 4b → search
+covid test → search
+to do → search
+windows 11 upgrade → search
+logs since tuesday → search
+what did Ana say on friday → search
+slides for monday → search
+tickets from last week → search
+who is on call this weekend → search
+remid me tomorrow to ping Al → search
+rember to buy milk tomorrow → search
+meeting → search
+out sick → search
+wfh monday and tuesday → search
+focus time tomorrow 9-11 → search
+interviews all day tomorrow → search
+do not disturb until I'm done → search
+ooo → search
+slides v3 → search
+budget 2026/27 → search
+who has the keys → search
+ticket 4711 status → search
+password reset link → search
+order from 12/3 → search
+Q3 2026 → search
+minutes of the 24th → search
+floor plan 2nd floor → search
+call with ACME tomorrow → search
+meeting agenda for tomorrow → search
+release notes 5.2 → search
+deploy friday → search
+ana's birthday → search
+birthday list → search
+lunch order → search
+wifi code → search
+top 5 bugs → search
+bug 1812 → search
+monday → search
+tomorrow → search
+5pm → search
+at 5 → search
+from:ana invoice → search
+remind → search
+reminders → search
+scheduled messages → search
+schedule → search
+send → search
+send money to Tim → search
+set a reminder → search
+snooze → search
+snooze all → search
+don't forget the milk → search
+timer → search
 `;

@@ -125,4 +125,88 @@ meetings all day → status: meetings @ 2026-11-20T00:00
 sick tomorrow → status: sick @ 2026-11-20T00:00 to 2026-11-21T00:00
 remote this week → status: remote @ 2026-11-23T00:00
 vacation next week → status: vacation @ 2026-11-23T00:00 to 2026-11-30T00:00
+wfh tomorrow → status: wfh @ 2026-11-20T00:00 to 2026-11-21T00:00
+busy all day → status: busy @ 2026-11-20T00:00
+day off friday → status: day off @ 2026-11-20T00:00 to 2026-11-21T00:00
+out friday → status: out @ 2026-11-20T00:00 to 2026-11-21T00:00
+friday off → status: off @ 2026-11-20T00:00 to 2026-11-21T00:00
+off friday afternoon → status: off @ 2026-11-20T12:00 to 2026-11-20T19:00
+tomorrow wfh → status: wfh @ 2026-11-20T00:00 to 2026-11-21T00:00
+wfh on monday → status: wfh @ 2026-11-23T00:00 to 2026-11-24T00:00
+working from home wednesday → status: working from home @ 2026-11-25T00:00 to 2026-11-26T00:00
+on call this weekend → status: on call @ 2026-11-21T00:00 to 2026-11-23T00:00
+annual leave next week → status: annual leave @ 2026-11-23T00:00 to 2026-11-30T00:00
+pto dec 24 → status: pto @ 2026-12-24T00:00 to 2026-12-25T00:00
+ooo dec 24-26 → status: ooo @ 2026-12-24T00:00 to 2026-12-27T00:00
+out until 4 → status: out @ 2026-11-19T16:00
+out sick tomorrow → status: out sick @ 2026-11-20T00:00 to 2026-11-21T00:00
+sick for the rest of the week → status: sick @ 2026-11-23T00:00
+out for the rest of the day → status: out @ 2026-11-20T00:00
+in meetings all afternoon → status: in meetings @ 2026-11-19T19:00
+busy this afternoon → status: busy @ 2026-11-19T19:00
+travelling tomorrow → status: travelling @ 2026-11-20T00:00 to 2026-11-21T00:00
+travelling monday to wednesday → status: travelling @ 2026-11-23T00:00 to 2026-11-26T00:00
+meeting from 4 → status? meeting @ 2026-11-19T16:00 to 2026-11-19T17:00 | meeting @ 2026-11-19T16:00 to 2026-11-19T18:00 | meeting @ 2026-11-19T16:00 to 2026-11-20T00:00
+meeting from 4 to 5 → status: meeting @ 2026-11-19T16:00 to 2026-11-19T17:00
+meeting 4-5 → status: meeting @ 2026-11-19T16:00 to 2026-11-19T17:00
+meeting 4pm to 5pm → status: meeting @ 2026-11-19T16:00 to 2026-11-19T17:00
+gym 6-7 → status: gym @ 2026-11-19T18:00 to 2026-11-19T19:00
+dentist tomorrow 10-11 → status: dentist @ 2026-11-20T10:00 to 2026-11-20T11:00
+training friday 9am-12pm → status: training @ 2026-11-20T09:00 to 2026-11-20T12:00
+dentist friday → status? dentist @ 2026-11-20T00:00 to 2026-11-21T00:00
+meeting tomorrow → status? meeting @ 2026-11-20T00:00 to 2026-11-21T00:00
+lunch in 10 → status: lunch in 10 @ 2026-11-19T15:28
+grabbing coffee, back in 10 → status: grabbing coffee, back in 10 @ 2026-11-19T15:28
+back after lunch → status: back after lunch @ 2026-11-20T13:00
+back in a sec → status: back in a sec @ 2026-11-19T15:18
+back thursday → status: back thursday @ 2026-11-26T09:00
+away from keyboard 20 min → status: away from keyboard @ 2026-11-19T15:38
+in the office tomorrow → status: in the office @ 2026-11-20T00:00 to 2026-11-21T00:00
+offline until 8am tomorrow → status: offline @ 2026-11-20T08:00
+focusing until half 5 → status: focusing @ 2026-11-19T17:30
+on a call till quarter to 4 → status: on a call @ 2026-11-19T15:45
+at the vet 16:00-17:30 → status: at the vet @ 2026-11-19T16:00 to 2026-11-19T17:30
+maternity leave until september → status? maternity leave @ 2027-09-01T09:00
+leaving at 5 → status: leaving at 5 @ 2026-11-19T17:00
+available from 2pm → status: available from 2pm @ 2026-11-20T14:00
+holiday 2 weeks → status: holiday @ 2026-12-03T09:00
+half day today → status: half day @ 2026-11-20T00:00
+error 404 → status: error @ 2026-11-19T22:02
+my meeting at 3 → status: my meeting at 3 @ 2026-11-20T15:00
+sick 2 days → status: sick @ 2026-11-21T09:00
+off the rest of the week → status: off @ 2026-11-23T00:00
+off until jan → status? off @ 2027-01-01T09:00
+out on friday afternoon → status: out @ 2026-11-20T12:00 to 2026-11-20T19:00
+wfh mon-wed → status: wfh @ 2026-11-23T00:00 to 2026-11-26T00:00
+wfh thu → status: wfh @ 2026-11-26T00:00 to 2026-11-27T00:00
+remote until christmas → status: remote @ 2026-12-25T09:00
+holiday from dec 21 → status? holiday @ 2026-12-21T00:00 to 2026-12-22T00:00 | holiday @ 2026-12-21T00:00 to 2026-12-28T00:00 | holiday @ 2026-12-21T00:00 to 2027-01-04T00:00
+holiday dec 21-jan 3 → status: holiday @ 2026-12-21T00:00 to 2027-01-04T00:00
+pto 12/24 - 1/2 → status: pto @ 2026-12-24T00:00 to 2027-01-03T00:00
+jury duty monday → status? jury duty @ 2026-11-23T00:00 to 2026-11-24T00:00
+flight at 7am tomorrow → status: flight at 7am tomorrow @ 2026-11-20T07:00
+deep work 9-11am → status? deep work @ 2026-11-20T09:00 to 2026-11-20T11:00
+workshop 10am-4pm tomorrow → status: workshop @ 2026-11-20T10:00 to 2026-11-20T16:00
+interview at 4:30 → status: interview at 4:30 @ 2026-11-19T16:30
+interviewing until 6pm → status: interviewing @ 2026-11-19T18:00
+eating, back at 4 → status: eating, back at 4 @ 2026-11-19T16:00
+at the gym for an hour → status: at the gym @ 2026-11-19T16:18
+at the gym, back in an hour → status: at the gym, back in an hour @ 2026-11-19T16:18
+on the phone 10 → status: on the phone @ 2026-11-19T15:28
+phone call 10min → status: phone call @ 2026-11-19T15:28
+reviewing until EOD → status: reviewing @ 2026-11-19T17:00
+heads down until lunch → status: heads down @ 2026-11-20T12:00
+ooo this afternoon → status: ooo @ 2026-11-19T19:00
+ooo tomorrow afternoon → status: ooo @ 2026-11-20T12:00 to 2026-11-20T19:00
+ooo from 3pm → status? ooo @ 2026-11-20T15:00 to 2026-11-20T16:00 | ooo @ 2026-11-20T15:00 to 2026-11-20T17:00 | ooo @ 2026-11-20T15:00 to 2026-11-21T00:00
+afk 5m → status: afk @ 2026-11-19T15:23
+coffee 10' → status: coffee @ 2026-11-19T15:28
+nap until 4ish → status: nap @ 2026-11-19T16:00
+commuting until 6:15pm → status: commuting @ 2026-11-19T18:15
+school pickup 3:30-4 → status: school pickup @ 2026-11-19T15:30 to 2026-11-19T16:00
+daycare run until quarter past 4 → status: daycare run @ 2026-11-19T16:15
+on leave through jan 8 → status: on leave @ 2027-01-09T00:00
+back jan 11 → status: back jan 11 @ 2027-01-11T09:00
+back online in 2 hours → status: back online in 2 hours @ 2026-11-19T17:18
+pasta timer 12 min → status: pasta timer @ 2026-11-19T15:30
 `;

@@ -53,4 +53,48 @@ plane 10 Tipps für bessere Treffen → schedule: nothing
 plane die Feier → schedule: nothing
 plane Gute Nacht zusammen heute um 22 Uhr → schedule: Gute Nacht zusammen @ 2026-11-19T22:00
 plane Freitag Mittag: Essen ist da → schedule: Essen ist da @ 2026-11-20T12:00
+plane für morgen früh 7:30 Uhr: Zug fällt aus, komme später → schedule: Zug fällt aus, komme später @ 2026-11-20T07:30
+plane Mo 8 Uhr Wer hat diese Woche Bereitschaft? → schedule: Wer hat diese Woche Bereitschaft? @ 2026-11-23T08:00
+plane heute Abend 20 Uhr Gute Nacht → schedule: Gute Nacht @ 2026-11-19T20:00
+plane in einer Viertelstunde bin gleich wieder da → schedule: bin gleich wieder da @ 2026-11-19T15:33
+plane am Freitag um 12 Mahlzeit! → schedule: Mahlzeit! @ 2026-11-20T12:00
+plane morgen 9:15 Daily beginnt in 15 Minuten → schedule? Daily beginnt in 15 Minuten @ 2026-11-20T09:15 | beginnt in 15 Minuten @ 2026-11-20T09:15 every 1 day | morgen 9:15 Daily beginnt @ 2026-11-19T15:33
+plane um 17:30 Schönen Feierabend zusammen → schedule: Schönen Feierabend zusammen @ 2026-11-19T17:30
+plane Dienstag 9 Uhr 3 Plätze sind noch frei → schedule: 3 Plätze sind noch frei @ 2026-11-24T09:00
+plane Dienstag um 9 3 Plätze sind noch frei → schedule: 3 Plätze sind noch frei @ 2026-11-24T09:00
+plane 1.12. 8:00 Der Adventskalender hängt → schedule: Der Adventskalender hängt @ 2026-12-01T08:00
+plane Das Treffen ist auf 15 Uhr verschoben, morgen um 8 → schedule: Das Treffen ist auf 15 Uhr verschoben @ 2026-11-20T08:00
+plane Morgen ist Betriebsversammlung um 10, heute 16 Uhr → schedule? Morgen ist Betriebsversammlung um 10 @ 2026-11-19T16:00 | ist Betriebsversammlung um 10, heute 16 Uhr @ 2026-11-20T09:00
+schicke morgen um halb neun Guten Morgen zusammen → schedule: Guten Morgen zusammen @ 2026-11-20T08:30
+sende Freitag 15:30: Bitte noch Stunden buchen → schedule: Bitte noch Stunden buchen @ 2026-11-20T15:30
+plane Sonntag 18 Uhr Denkt an die Sommerzeit → schedule: Denkt an die Sommerzeit @ 2026-11-22T18:00
+plane 31.12. 18 Uhr Guten Rutsch! → schedule: Guten Rutsch! @ 2026-12-31T18:00
+plane Guten Rutsch! am 31. um 18 Uhr → schedule: Guten Rutsch! @ 2026-12-31T18:00
+plane heute in 2 Stunden Erinnerung an die Umfrage → schedule: Erinnerung an die Umfrage @ 2026-11-19T17:18
+schick in 5 min bin da → schedule: bin da @ 2026-11-19T15:23
+plane täglich um 8:55 Daily in 5 Minuten → schedule? Daily in 5 Minuten @ 2026-11-20T08:55 every 1 day | täglich um 8:55 Daily @ 2026-11-19T15:23
+plane Morgen 10 Uhr: Standup entfällt → schedule: Standup entfällt @ 2026-11-20T10:00
+plane Freitag, 17:00 – Schönes Wochenende → schedule: Schönes Wochenende @ 2026-11-20T17:00
+plane am 24. Dezember um 10 Uhr: Frohe Weihnachten euch allen! → schedule: Frohe Weihnachten euch allen! @ 2026-12-24T10:00
+plane in 2h: Server ist wieder da → schedule: Server ist wieder da @ 2026-11-19T17:18
+plane nächste Woche Montag um 9 Wer kommt zum Sommerfest am 5.7.? → schedule? Wer kommt zum Sommerfest am 5.7.? @ 2026-11-23T09:00 | nächste Woche Montag um 9 Wer kommt zum Sommerfest @ 2027-07-05T09:00
+plane morgen 9 Uhr @alle bitte Tickets prüfen → schedule: @alle bitte Tickets prüfen @ 2026-11-20T09:00
+plane Mo 9 Uhr Sprint 42 beginnt → schedule: Sprint 42 beginnt @ 2026-11-23T09:00
+plane heute 20 Uhr Das Spiel beginnt in 15 Minuten → schedule? Das Spiel beginnt in 15 Minuten @ 2026-11-19T20:00 | heute 20 Uhr Das Spiel beginnt @ 2026-11-19T15:33
+plane um 15:50 Call beginnt in 10 Minuten → schedule? Call beginnt in 10 Minuten @ 2026-11-19T15:50 | um 15:50 Call beginnt @ 2026-11-19T15:28
+plane Freitag 12 Uhr: Heute 2 für 1 Pizza → schedule: Heute 2 für 1 Pizza @ 2026-11-20T12:00
+plane am 9.12. um 8: Alles Gute zum 40., Sam! → schedule: Alles Gute zum 40., Sam! @ 2026-12-09T08:00
+plane das Mittagessen ist fertig morgen um 12 → schedule? das Mittagessen ist fertig @ 2026-11-20T12:00 | ist fertig morgen um 12 @ 2026-11-20T12:00
+plane heute 16 Uhr: Büro schließt um 17 Uhr → schedule? Büro schließt um 17 Uhr @ 2026-11-19T16:00 | heute 16 Uhr: Büro schließt @ 2026-11-19T17:00
+plane Montagmorgen Guten Start in die Woche → schedule: Guten Start in die Woche @ 2026-11-23T09:00
+plane jeden Montag 8:30 Wochenziele? → schedule: Wochenziele? @ 2026-11-23T08:30 every 1 week
+plane am 1. jeden Monats um 9: Miete! → schedule: Miete! @ 2026-12-01T09:00 every 1 month
+plane werktags um 17 Uhr: Zeiten buchen → schedule: Zeiten buchen @ 2026-11-19T17:00 every 1 week
+plane jeden Freitag um halb vier: Feierabendbier? → schedule: Feierabendbier? @ 2026-11-20T15:30 every 1 week
+plane Gute Nacht um 23 Uhr → schedule: Gute Nacht @ 2026-11-19T23:00
+plane nächste Woche: Die Zahlen sind da → schedule: Die Zahlen sind da @ 2026-11-23T09:00
+schedule morgen 9 Uhr Hallo → schedule: Hallo @ 2026-11-20T09:00
+plane Urlaub → schedule: nothing
+schick mir die Datei → schedule: nothing
+sende Anna die Datei → schedule: nothing
 `;

@@ -48,10 +48,56 @@ erinnere mich im Dezember an das Formular → remind? das Formular @ 2026-12-01T
 erinnere mich an Rechnung 2210 am Freitag → remind? Rechnung 2210 @ 2026-11-20T09:00 | Rechnung @ 2026-11-20T22:10
 erinnere mich an Version 2.4 morgen → remind? Version @ 2027-04-02T09:00 | Version 2.4 @ 2026-11-20T09:00
 erinnere mich an Staffel 2 am Samstag → remind? Staffel 2 @ 2026-11-21T09:00 | Staffel @ 2026-11-21T14:00
-erinnere mich heute Abend an das Meeting um 9 → remind? das Meeting @ 2026-11-19T21:00 | das Meeting um 9 @ 2026-11-19T18:00 | heute Abend an das Meeting @ 2026-11-20T09:00
+erinnere mich heute Abend an das Meeting um 9 → remind? das Meeting @ 2026-11-19T21:00 | das Meeting um 9 @ 2026-11-19T18:00 | heute Abend an das Meeting @ 2026-11-19T21:00
 erinnere mich an das Verschieben von Montag auf Dienstag → remind: nothing
 erinnere mich morgrn an Rob → remind: nothing
 erinnere mich am Donerstag an Rob → remind? Rob @ 2026-11-26T09:00
-erinnere mich heut Abend an den Tee → remind: nothing
+erinnere mich heut Abend an den Tee → remind: den Tee @ 2026-11-19T18:00
 erinnere mich heute Nacht an den Tee → remind? den Tee @ 2026-11-19T22:00 | den Tee @ 2026-11-20T03:00
+erinnere mich daran, dass ich um 16 Uhr gehen muss → remind: nothing
+erinnere mich heute Nachmittag an den Kuchen → remind: nothing, past
+erinnere mich an den TÜV im März → remind? den TÜV @ 2027-03-01T09:00
+erinnere mich vor Feierabend an das Ticket → remind: nothing
+erinnere mich am Vorabend von Nikolaus an die Stiefel → remind: nothing
+erinnere mich jeden Tag außer Sonntag um 7 an die Tabletten → remind: nothing
+erinnere mich in einer guten Stunde an den Braten → remind: nothing
+erinnere mich in knapp einer Stunde an den Braten → remind: nothing
+erinnere mich nachher an den Braten → remind: nothing
+erinnere mich nach dem Abendessen an den Abwasch → remind: nothing
+erinnere mich nach dem Frühstück an die Tabletten → remind: nothing
+erinnere mich beim Mittagessen an die Tabletten → remind: nothing
+erinnere mich heut auf d'Nacht an die Tabletten → remind? auf d'Nacht an die Tabletten @ 2026-11-19T18:00 | auf d'Nacht an die Tabletten @ 2026-11-19T18:18
+erinnere mich von 16 bis 17 Uhr an den Zug → remind: nothing
+erinnere mich um 16 oder 17 Uhr an den Zug → remind: nothing
+erinnere mich am 23. November an den Zug um 9 → remind? den Zug @ 2026-11-23T09:00 | den Zug um 9 @ 2026-11-23T09:00 | am 23. November an den Zug @ 2026-11-20T09:00
+erinnere mich an Weihnachten an die Kerzen → remind? die Kerzen @ 2026-12-24T09:00 | die Kerzen @ 2026-12-25T09:00
+erinnere mich an Neujahr an die Oma → remind? die Oma @ 2027-01-01T09:00
+erinnere mich 5 Tage lang mittags an das Antibiotikum → remind: nothing
+erinnere mich am Wochenende immer an die Blumen → remind: nothing
+erinnere mich an die Mail vom Montag morgen um 8 → remind: nothing
+erinnere mich morgen um 6:30 an 5 km Laufen → remind? 5 km Laufen @ 2026-11-20T06:30 | 5 km Laufen @ 2026-11-20T18:30
+erinnere mich an das Budget 2027 im Januar → remind? das Budget 2027 @ 2027-01-01T09:00
+erinnere mich moregn um 9 an Al → remind: nothing
+erinnere mich am Dienstga an Al → remind? Al @ 2026-11-24T09:00
+erinnere mich in 10 Minutne an Al → remind? Al @ 2026-11-19T15:28
+erinner mich morgn an Al → remind: nothing
+erinnere mich asap an Al → remind: nothing
+erinnere mich morgen (Freitag) um 14 Uhr an den Klempner → remind: nothing, impossible
+erinnere mich morgen um 14 Uhr!! Klempner → remind: nothing
+erinnere mich zwei Tage vor Weihnachten ans Backen → remind? Backen @ 2026-12-22T09:00 | Backen @ 2026-12-23T09:00
+erinnere mich eine Stunde vor dem Spiel um 8 → remind? vor dem Spiel um 8 @ 2026-11-19T16:18 | eine Stunde vor dem Spiel @ 2026-11-19T20:00
+erinnere mich einen Tag nach meinem Geburtstag → remind? nach meinem Geburtstag @ 2026-11-20T09:00
+erinnere mich vor 17 Uhr an die Wahl → remind: nothing
+erinnere mich irgendwann morgen an die Wahl → remind: nothing
+erinnere mich morgen irgendwann an die Wahl → remind: nothing
+erinnere mich später am Abend an die Wahl → remind: nothing
+erinnere mich diese Woche an die Wahl → remind: nothing
+erinnere mich mitten in der Nacht an die Abgabe → remind: nothing
+erinnere mich am Ersten an die Abgabe → remind: nothing
+erinnere mich im Frühling an die Abgabe → remind: nothing
+erinnere mich wenn ich um 5 zurück bin → remind: nothing
+erinnere mich an das Angebot vom 12. November am Montag → remind: nothing
+erinnere mich um 18 Uhr an den Zug um 19 Uhr → remind? den Zug um 19 Uhr @ 2026-11-19T18:00 | um 18 Uhr an den Zug @ 2026-11-19T19:00
+erinnere mich heute um 18 Uhr an den Zug um 19 Uhr → remind? den Zug um 19 Uhr @ 2026-11-19T18:00 | heute um 18 Uhr an den Zug @ 2026-11-19T19:00
+erinnere Anna morgen an die Mail → remind: nothing
 `;

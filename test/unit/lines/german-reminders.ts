@@ -177,4 +177,114 @@ erinnere mich am Sonntag gegen Mittag an den Tee → remind: den Tee @ 2026-11-2
 erinnere mich Silvester um 23 Uhr an den Sekt → remind: den Sekt @ 2026-12-31T23:00
 erinnere mich Ostermontag an die Eier → remind: die Eier @ 2027-03-29T09:00
 erinnere mich am zweiten Advent an den Kranz → remind: den Kranz @ 2026-12-06T09:00
+erinnere mich um 18 Uhr 45 an den Elternabend → remind: den Elternabend @ 2026-11-19T18:45
+erinnere mich in einer Dreiviertelstunde an die Waschmaschine → remind: die Waschmaschine @ 2026-11-19T16:03
+erinnere mich übermorgen Abend an die Tonne → remind: die Tonne @ 2026-11-21T18:00
+erinner mich um halb 6 Milch zu holen → remind: Milch zu holen @ 2026-11-19T17:30
+erinnere mich morgen Vormittag daran, den Vermieter anzurufen → remind: den Vermieter anzurufen @ 2026-11-20T10:00
+erinnere mich am Mo um 7:30 an Turnbeutel → remind: Turnbeutel @ 2026-11-23T07:30
+erinnere mich am 1.12. ans Türchen → remind: Türchen @ 2026-12-01T09:00
+erinnere mich ans Impfen am 7. Jänner um 8 → remind: Impfen @ 2027-01-07T08:00
+erinnere mich heute um 5 ans Brot → remind: Brot @ 2026-11-19T17:00
+erinnere mich um viertel 9 an die Probe → remind: die Probe @ 2026-11-19T20:15
+erinnere mich um drei viertel acht an die Nachrichten → remind: die Nachrichten @ 2026-11-19T19:45
+erinnere mich Sonntag früh um 6 an den Flug → remind: den Flug @ 2026-11-22T06:00
+erinnere mich in 2 Std an die Wäsche → remind: die Wäsche @ 2026-11-19T17:18
+erinnere mich in zweieinhalb Stunden an den Zug → remind: den Zug @ 2026-11-19T17:48
+erinnere mich nach Feierabend an die Apotheke → remind: die Apotheke @ 2026-11-19T18:00
+erinnere mich in 3 Tagen um 8 an die Frist → remind: die Frist @ 2026-11-22T08:00
+erinnere mich am nächsten Werktag an die Überweisung → remind: die Überweisung @ 2026-11-20T09:00
+erinnere mich heute um Mitternacht an den Neustart → remind: den Neustart @ 2026-11-20T00:00
+erinnere mich am Samstag in zwei Wochen an die Hochzeit → remind: die Hochzeit @ 2026-12-05T09:00
+erinnere mich Mitte nächster Woche an den Bericht → remind: den Bericht @ 2026-11-25T09:00
+erinnere mich Ende November an die Abrechnung → remind: die Abrechnung @ 2026-11-30T09:00
+erinnere mich am letzten Freitag im Monat ans Backup → remind: Backup @ 2026-11-27T09:00
+erinnere mich zu Nikolaus an die Stiefel → remind: die Stiefel @ 2026-12-06T09:00
+erinnere mich am Nikolaustag an die Stiefel → remind: die Stiefel @ 2026-12-06T09:00
+erinnere mich am Dreikönigstag an den Baum → remind: den Baum @ 2027-01-06T09:00
+erinnere mich an 4 Karten für das Konzert um 20 Uhr → remind: 4 Karten für das Konzert @ 2026-11-19T20:00
+erinnere mich morgen an 2 Kilo Mehl → remind: 2 Kilo Mehl @ 2026-11-20T09:00
+erinnere mich an Zimmer 12 um 11 → remind: Zimmer 12 @ 2026-11-20T11:00
+erinnere mich um 11 an Zimmer 12 → remind: Zimmer 12 @ 2026-11-20T11:00
+erinnere mich an Paragraf 5 bis Montag → remind: Paragraf 5 @ 2026-11-23T09:00
+erinnere mich bis spätestens Freitag Mittag an die Abgabe → remind: die Abgabe @ 2026-11-20T12:00
+erinnere mich spätestens um 5 an die Abgabe → remind: die Abgabe @ 2026-11-19T17:00
+erinnere mich eine Stunde vor 18 Uhr ans Vorheizen → remind: Vorheizen @ 2026-11-19T17:00
+erinnere mich 2 Tage vor Heiligabend an den Baum → remind: den Baum @ 2026-12-22T09:00
+erinnere mich am Abend vor Nikolaus an die Stiefel → remind: die Stiefel @ 2026-12-05T18:00
+erinnere mich an das Abendessen am Samstag um 7 → remind: das Abendessen @ 2026-11-21T19:00
+erinnere mich an die Party am Freitag um 8 → remind: die Party @ 2026-11-20T20:00
+erinnere mich ans Abendbrot morgen um halb 7 → remind: Abendbrot @ 2026-11-20T18:30
+erinnere mich an das Frühstück mit Kim morgen um 8 → remind: das Frühstück mit Kim @ 2026-11-20T08:00
+erinnere mich an die Chorprobe Dienstag um halb acht → remind: die Chorprobe @ 2026-11-24T19:30
+erinnere mich an das Konzert am 12. um 8 → remind: das Konzert @ 2026-12-12T20:00
+erinnere mich am Freitag den 13. ans Aufpassen → remind: Aufpassen @ 2027-08-13T09:00
+erinnere mich Freitag, den 13., ans Aufpassen → remind: Aufpassen @ 2027-08-13T09:00
+erinnere mich Montag den 30. um 10 an die Zahlung → remind: die Zahlung @ 2026-11-30T10:00
+erinnere mich in ca. 20 min an den Braten → remind: den Braten @ 2026-11-19T15:38
+erinnere mich in etwa einer Stunde an den Braten → remind: den Braten @ 2026-11-19T16:18
+erinnere mich in zwanzig min. an den Braten → remind: den Braten @ 2026-11-19T15:38
+erinnere mich in einer Stunde und 20 Minuten an den Braten → remind: den Braten @ 2026-11-19T16:38
+erinnere mich in 1h 20min an den Braten → remind: den Braten @ 2026-11-19T16:38
+erinnere mich in 1 Std. an den Braten → remind: den Braten @ 2026-11-19T16:18
+erinnere mich zu Mittag an die Tabletten → remind: die Tabletten @ 2026-11-20T12:00
+erinnere mich am Nachmittag an die Tabletten → remind: die Tabletten @ 2026-11-20T15:00
+erinnere mich am Abend an die Tabletten → remind: die Tabletten @ 2026-11-19T18:00
+erinnere mich morgen in aller Früh an den Flug → remind: den Flug @ 2026-11-20T09:00
+erinnere mich in der Früh um 6 an den Flug → remind: den Flug @ 2026-11-20T06:00
+erinnere mich um 6 in der Früh an den Flug → remind: den Flug @ 2026-11-20T06:00
+erinnere mich um 6 Uhr früh an den Flug → remind: den Flug @ 2026-11-20T06:00
+erinnere mich um 6 Uhr morgens an den Flug → remind: den Flug @ 2026-11-20T06:00
+erinnere mich um 10 Uhr abends ans Licht → remind: Licht @ 2026-11-19T22:00
+erinnere mich um 3 Uhr nachts an den Server → remind: den Server @ 2026-11-20T03:00
+erinnere mich um 12 Uhr mittags an den Server → remind: den Server @ 2026-11-20T12:00
+erinnere mich um viertel sieben an den Zug → remind: den Zug @ 2026-11-19T18:15
+erinnere mich um dreiviertel 5 an den Zug → remind: den Zug @ 2026-11-19T16:45
+erinnere mich 5 vor 5 an den Zug → remind: den Zug @ 2026-11-19T16:55
+erinnere mich um 5 nach halb 5 an den Zug → remind: den Zug @ 2026-11-19T16:35
+erinnere mich um 16 Uhr 5 an den Zug → remind: den Zug @ 2026-11-19T16:05
+erinnere mich um 1605 an den Zug → remind: den Zug @ 2026-11-19T16:05
+erinnere mich um 16:05h an den Zug → remind: den Zug @ 2026-11-19T16:05
+erinnere mich um 16h05 an den Zug → remind: den Zug @ 2026-11-19T16:05
+erinnere mich ab 16 Uhr an den Zug → remind: den Zug @ 2026-11-19T16:00
+erinnere mich am Montag, 23.11., um 8:30 Uhr an den Zug → remind: den Zug @ 2026-11-23T08:30
+erinnere mich am 23.11.26 an den Zug → remind: den Zug @ 2026-11-23T09:00
+erinnere mich am 23.11.2026, 9 Uhr, an den Zug → remind: den Zug @ 2026-11-23T09:00
+erinnere mich am 5. Feber an den Ball → remind: den Ball @ 2027-02-05T09:00
+erinnere mich am 1. Mai an die Demo → remind: die Demo @ 2027-05-01T09:00
+erinnere mich am Faschingsdienstag an die Krapfen → remind: die Krapfen @ 2027-02-09T09:00
+erinnere mich zu Silvester um 23:55 an die Pummerin → remind: die Pummerin @ 2026-12-31T23:55
+erinnere mich zu Ostern an die Eier → remind: die Eier @ 2027-03-28T09:00
+erinnere mich am Heiligen Abend an die Kerzen → remind: die Kerzen @ 2026-12-24T09:00
+erinnere mich am ersten Weihnachtsfeiertag an die Oma → remind: die Oma @ 2026-12-25T09:00
+erinnere mich am Stefanitag an die Oma → remind: die Oma @ 2026-12-26T09:00
+erinnere mich morgen um 9 daran, dass um 10 Sitzung ist → remind: dass um 10 Sitzung ist @ 2026-11-20T09:00
+erinnere mich bitte nochmal in 10 min → remind:  @ 2026-11-19T15:28
+erinnere mich daran am Montag → remind:  @ 2026-11-23T09:00
+erinnere mich an Müll raus morgen Abend → remind: Müll raus @ 2026-11-20T18:00
+erinnere mich an Müllabfuhr Donnerstag früh → remind: Müllabfuhr @ 2026-11-26T09:00
+erinnere mich Müll rausbringen heute 20 Uhr → remind: Müll rausbringen @ 2026-11-19T20:00
+erinnere mich den Müll rauszubringen um 20 Uhr → remind: den Müll rauszubringen @ 2026-11-19T20:00
+erinnere mich an die Quartalsrechnung morgen → remind: die Quartalsrechnung @ 2026-11-20T09:00
+erinnere mich an das Daily am Montag um 9:15 → remind: das Daily @ 2026-11-23T09:15
+erinnere mich an den Wochenbericht am Freitag → remind: den Wochenbericht @ 2026-11-20T09:00
+erinnere mich heute Abend an den 6-Uhr-Flug → remind: den 6-Uhr-Flug @ 2026-11-19T18:00
+erinnere mich an 10.0.0.1 morgen → remind: 10.0.0.1 @ 2026-11-20T09:00
+erinnere mich am Montag an Node 24.1 → remind: Node 24.1 @ 2026-11-23T09:00
+erinnere mich morgen früh an Formular 27b → remind: Formular 27b @ 2026-11-20T09:00
+erinnere mich um 16:30 an 030 1234567 → remind: 030 1234567 @ 2026-11-19T16:30
+erinnere mich am Samstag an 2 Säcke Erde → remind: 2 Säcke Erde @ 2026-11-21T09:00
+erinnere mich an Zimmer 512 um 17:12 → remind: Zimmer 512 @ 2026-11-19T17:12
+remind me morgen um 9 Al anzurufen → remind: Al anzurufen @ 2026-11-20T09:00
+remind me am Freitag about the Meeting → remind: the Meeting @ 2026-11-20T09:00
+erinnere mich next week an Al → remind: Al @ 2026-11-23T09:00
+erinnere mich eod an den Push → remind: den Push @ 2026-11-19T17:00
+erinnere mich after lunch ans Meeting → remind: Meeting @ 2026-11-20T13:00
+erinnere mich tomorrow um 9 ans Meeting → remind: Meeting @ 2026-11-20T09:00
+bitte erinnere mich morgen früh an den Lebenslauf → remind: den Lebenslauf @ 2026-11-20T09:00
+kannst du mich um 5 bitte an Jo erinnern? → remind: Jo @ 2026-11-19T17:00
+erinnere mich: Klempner anrufen morgen um 14 Uhr → remind: Klempner anrufen @ 2026-11-20T14:00
+erinnere mich „Klempner anrufen“ morgen um 14 Uhr → remind: „Klempner anrufen“ @ 2026-11-20T14:00
+erinnere mich an den Klempner 🔧 morgen um 2 → remind: den Klempner 🔧 @ 2026-11-20T14:00
+erinnere mich an den Klempner morgen um 14 Uhr. → remind: den Klempner @ 2026-11-20T14:00
 `;

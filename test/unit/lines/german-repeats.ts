@@ -60,4 +60,32 @@ erinnere mich an die Schicht Montag bis Freitag → remind? die Schicht @ 2026-1
 plane jeden Werktag um 17 Uhr Zeiten eintragen → schedule: Zeiten eintragen @ 2026-11-19T17:00 every 1 week
 plane jeden Monat am 1. Neuer Monat, neue Ziele → schedule: Neuer Monat, neue Ziele @ 2026-12-01T09:00 every 1 month
 plane täglich 9:15 Standup in 15 Minuten → schedule? Standup in 15 Minuten @ 2026-11-20T09:15 every 1 day | täglich 9:15 Standup @ 2026-11-19T15:33
+erinnere mich jeden Sonntag um 19 Uhr daran, den Wecker zu stellen → remind: den Wecker zu stellen @ 2026-11-22T19:00 every 1 week
+erinnere mich jeden letzten Tag im Monat ans Zählerablesen → remind: Zählerablesen @ 2026-11-30T09:00 every 1 month
+erinnere mich jeden zweiten Freitag im Monat an den Stammtisch → remind: den Stammtisch @ 2026-12-11T09:00 every 1 month
+erinnere mich alle 14 Tage am Dienstag an die gelbe Tonne → remind: die gelbe Tonne @ 2026-11-24T09:00 every 2 week
+erinnere mich immer montags um 8 an den Wochenplan → remind: den Wochenplan @ 2026-11-23T08:00 every 1 week
+erinnere mich jeden Morgen um 7 an die Tabletten → remind: die Tabletten @ 2026-11-20T07:00 every 1 day
+erinnere mich einmal im Monat an die Filter → remind: nothing, repeats
+erinnere mich halbjährlich an die Filter → remind: die Filter @ 2026-12-19T09:00 every 6 month
+erinnere mich alle halbe Jahre an die Filter → remind: die Filter @ 2026-12-19T09:00 every 6 month
+erinnere mich jedes Jahr zu Weihnachten an Tante Inge → remind: Tante Inge @ 2026-12-24T09:00 every 1 year
+erinnere mich dreimal täglich an die Tropfen → remind: nothing, repeats
+erinnere mich wöchentlich am Mittwoch an den Newsletter → remind: den Newsletter @ 2026-11-25T09:00 every 1 week
+erinnere mich Mo-Fr um 7:45 an den Bus → remind: den Bus @ 2026-11-20T07:45 every 1 week
+erinnere mich Mo, Mi, Fr um 18:30 an Yoga → remind: Yoga @ 2026-11-20T18:30 every 1 week
+erinnere mich jeden Werktag um 16:55 ans Ausstempeln → remind: Ausstempeln @ 2026-11-19T16:55 every 1 week
+erinnere mich jeden 3. des Monats an die Karte → remind: die Karte @ 2026-12-03T09:00 every 1 month
+erinnere mich monatlich am letzten Freitag an den Bericht → remind: den Bericht @ 2026-11-27T09:00 every 1 month
+erinnere mich jeden Samstag und Sonntag um 10 an den Anruf → remind: den Anruf @ 2026-11-21T10:00 every 1 week
+erinnere mich täglich um 8 bis Heiligabend ans Türchen → remind: Türchen @ 2026-11-20T08:00 every 1 day
+erinnere mich alle 4 Wochen am Freitag an den Filter → remind: den Filter @ 2026-11-20T09:00 every 4 week
+erinnere mich einmal pro Woche an den Kaktus → remind: nothing, repeats
+erinnere mich jeden Mittag an den Spaziergang → remind: den Spaziergang @ 2026-11-20T12:00 every 1 day
+erinnere mich immer freitags um 14 Uhr an die Stunden → remind: die Stunden @ 2026-11-20T14:00 every 1 week
+erinnere mich wochentags um 7 an den Bus → remind: den Bus @ 2026-11-20T07:00 every 1 week
+erinnere mich jedes zweite Wochenende an die Blumen → remind: nothing, repeats
+erinnere mich jeden ersten Sonntag im Monat an den Flohmarkt → remind: den Flohmarkt @ 2026-12-06T09:00 every 1 month
+erinnere mich ab Montag jeden Tag um 8 ans Dehnen → remind: Dehnen @ 2026-11-23T08:00 every 1 day
+erinnere mich am Samstag bis Sonntag ans Ruhen → remind? Ruhen @ 2026-11-21T09:00 every 1 week
 `;

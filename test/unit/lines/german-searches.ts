@@ -21,4 +21,42 @@ Top-10-Liste → search
 Preis für 12 Lizenzen → search
 Antwort auf 4471 → search
 Rückgabe in 30 Tagen → search
+gleich zurück → search
+Homeoffice Montag und Dienstag → search
+Urlaubsantrag → search
+Urlaub Anna nächste Woche → search
+Rechnung vom 3.12. → search
+Protokoll Montag → search
+Termine nächste Woche → search
+DIN 5008 → search
+Version 2.4.1 → search
+Kunde 4711 → search
+Weihnachtsfeier am 18.12. → search
+wer hat am Montag Bereitschaft → search
+Preise ab Januar → search
+Fehler seit gestern → search
+Tickets von letzter Woche → search
+erinere mich morgen an Al → search
+bin dann mal weg → search
+bin kurz Kaffee holen → search
+Urlaub Montag + Dienstag → search
+nur per Mail erreichbar → search
+nicht erreichbar → search
+Gleitzeit Freitag → search
+Hochzeit am Samstag → search
+Formular A38 → search
+§ 5 Abs. 2 → search
+Kapitel 3 bis 5 → search
+Rechnung vom 24.11. → search
+Stand 19.11. → search
+Frist 30.11. → search
+Termin mit Anna morgen → search
+Deploy Freitag → search
+Erinnerung → search
+Erinnerungen → search
+plane → search
+planen wir morgen → search
+nicht vergessen: Milch → search
+schlummern 10 → search
+später erinnern → search
 `;

@@ -83,4 +83,85 @@ Mittagessen 12-13 Uhr → status? Mittagessen @ 2026-11-20T12:00 to 2026-11-20T1
 Arzt 11-12 → status? Arzt @ 2026-11-20T11:00 to 2026-11-20T12:00
 Elternabend ab 18 Uhr → status? Elternabend @ 2026-11-19T18:00 to 2026-11-19T19:00 | Elternabend @ 2026-11-19T18:00 to 2026-11-19T20:00 | Elternabend @ 2026-11-19T18:00 to 2026-11-20T00:00
 Urlaub nächste Woche → status: Urlaub @ 2026-11-23T00:00 to 2026-11-30T00:00
+Homeoffice morgen → status: Homeoffice @ 2026-11-20T00:00 to 2026-11-21T00:00
+morgen Homeoffice → status: Homeoffice @ 2026-11-20T00:00 to 2026-11-21T00:00
+Freitag frei → status: frei @ 2026-11-20T00:00 to 2026-11-21T00:00
+frei am Freitag → status: frei @ 2026-11-20T00:00 to 2026-11-21T00:00
+nächste Woche Urlaub → status: Urlaub @ 2026-11-23T00:00 to 2026-11-30T00:00
+morgen krank → status: krank @ 2026-11-20T00:00 to 2026-11-21T00:00
+den ganzen Tag unterwegs → status: unterwegs @ 2026-11-20T00:00
+ganztägig unterwegs → status: unterwegs @ 2026-11-20T00:00
+unterwegs bis abends → status: unterwegs @ 2026-11-19T18:00
+heute Nachmittag frei → status: frei @ 2026-11-19T19:00
+morgen Vormittag frei → status: frei @ 2026-11-20T06:00 to 2026-11-20T12:00
+Zeitausgleich am Montag → status: Zeitausgleich @ 2026-11-23T00:00 to 2026-11-24T00:00
+Dienstreise Di bis Do → status: Dienstreise @ 2026-11-24T00:00 to 2026-11-27T00:00
+Krankenstand bis Freitag → status: Krankenstand @ 2026-11-20T09:00
+Urlaub vom 21.12. bis 6.1. → status: Urlaub @ 2026-12-21T00:00 to 2027-01-07T00:00
+Urlaub 21.-23.12. → status: Urlaub @ 2026-12-21T00:00 to 2026-12-24T00:00
+Besprechung 16-17 → status: Besprechung @ 2026-11-19T16:00 to 2026-11-19T17:00
+Besprechung von 16 bis 17 Uhr → status: Besprechung @ 2026-11-19T16:00 to 2026-11-19T17:00
+Besprechung ab 16 Uhr → status? Besprechung @ 2026-11-19T16:00 to 2026-11-19T17:00 | Besprechung @ 2026-11-19T16:00 to 2026-11-19T18:00 | Besprechung @ 2026-11-19T16:00 to 2026-11-20T00:00
+Schulung morgen 9-12 Uhr → status: Schulung @ 2026-11-20T09:00 to 2026-11-20T12:00
+Zahnarzt morgen → status? Zahnarzt @ 2026-11-20T00:00 to 2026-11-21T00:00
+Arzt morgen 8-9 → status: Arzt @ 2026-11-20T08:00 to 2026-11-20T09:00
+Mittagspause bis 13:30 → status: Mittagspause @ 2026-11-20T13:30
+Mittagspause eine halbe Stunde → status: Mittagspause @ 2026-11-19T15:48
+kurz weg, 10 min → status: kurz weg @ 2026-11-19T15:28
+bin um 4 zurück → status: bin um 4 zurück @ 2026-11-19T16:00
+in 5 min zurück → status: in 5 min zurück @ 2026-11-19T15:23
+bin ab Montag wieder da → status: bin ab Montag wieder da @ 2026-11-23T09:00
+Rest der Woche frei → status: frei @ 2026-11-23T00:00
+heute nur bis 16 Uhr da → status: heute nur bis 16 Uhr da @ 2026-11-19T16:00
+bis 16 Uhr in einer Besprechung → status? in einer Besprechung @ 2026-11-19T16:00
+nicht stören bis halb sechs → status: nicht stören @ 2026-11-19T17:30
+Kinderarzt bis dreiviertel vier → status: Kinderarzt @ 2026-11-19T15:45
+Bereitschaft am Wochenende → status: Bereitschaft @ 2026-11-21T00:00 to 2026-11-23T00:00
+Ferien bis 4.1. → status: Ferien @ 2027-01-04T09:00
+auf Dienstreise bis Mittwoch → status: auf Dienstreise @ 2026-11-25T09:00
+Elternabend um 18 Uhr → status: Elternabend um 18 Uhr @ 2026-11-19T18:00
+im Meeting 30 → status: im Meeting @ 2026-11-19T15:48
+Telko bis 4 → status: Telko @ 2026-11-19T16:00
+Homeoffice diese Woche → status: Homeoffice @ 2026-11-23T00:00
+Angebot bis Freitag → status: Angebot @ 2026-11-20T09:00
+Handbuch Kapitel 3 → status: Handbuch Kapitel @ 2026-11-19T15:21
+Meeting bis 4pm → status: Meeting @ 2026-11-19T16:00
+Lunch bis halb 2 → status: Lunch @ 2026-11-20T13:30
+WFH morgen → status: WFH @ 2026-11-20T00:00 to 2026-11-21T00:00
+OOO bis Montag → status: OOO @ 2026-11-23T09:00
+afk bis 4 → status: afk @ 2026-11-19T16:00
+Home Office am Freitag → status: Home Office @ 2026-11-20T00:00 to 2026-11-21T00:00
+Workshop Di-Do → status: Workshop @ 2026-11-24T00:00 to 2026-11-27T00:00
+am Freitag nicht da → status: nicht da @ 2026-11-20T00:00 to 2026-11-21T00:00
+Freitag nicht erreichbar → status: nicht erreichbar @ 2026-11-20T00:00 to 2026-11-21T00:00
+Kaffee 10 → status: Kaffee @ 2026-11-19T15:28
+krank 2 Tage → status: krank @ 2026-11-21T09:00
+krank bis einschließlich 27.11. → status: krank @ 2026-11-28T00:00
+Urlaub bis Neujahr → status: Urlaub @ 2027-01-01T09:00
+Urlaub ab morgen → status? Urlaub @ 2026-11-20T00:00 to 2026-11-21T00:00 | Urlaub @ 2026-11-20T00:00 to 2026-11-23T00:00 | Urlaub @ 2026-11-20T00:00 to 2026-12-04T00:00
+Urlaub am 24.12. → status: Urlaub @ 2026-12-24T00:00 to 2026-12-25T00:00
+Urlaub Mo-Mi → status: Urlaub @ 2026-11-23T00:00 to 2026-11-26T00:00
+Homeoffice Mi → status: Homeoffice @ 2026-11-25T00:00 to 2026-11-26T00:00
+im Homeoffice bis Freitag → status: im Homeoffice @ 2026-11-20T09:00
+ab Montag Urlaub → status? Urlaub @ 2026-11-23T00:00 to 2026-11-24T00:00 | Urlaub @ 2026-11-23T00:00 to 2026-11-30T00:00 | Urlaub @ 2026-11-23T00:00 to 2026-12-07T00:00
+bis Montag krank → status: krank @ 2026-11-23T09:00
+bis 5 im Meeting → status: im Meeting @ 2026-11-19T17:00
+von 4 bis 5 Besprechung → status: Besprechung @ 2026-11-19T16:00 to 2026-11-19T17:00
+16-17 Uhr Zahnarzt → status: Zahnarzt @ 2026-11-19T16:00 to 2026-11-19T17:00
+heute ab 16 Uhr weg → status? weg @ 2026-11-19T16:00 to 2026-11-19T17:00 | weg @ 2026-11-19T16:00 to 2026-11-19T18:00 | weg @ 2026-11-19T16:00 to 2026-11-20T00:00
+heute bis 17 Uhr erreichbar → status: heute bis 17 Uhr erreichbar @ 2026-11-19T17:00
+nicht erreichbar bis 17 Uhr → status: nicht erreichbar @ 2026-11-19T17:00
+wieder da am Montag → status: wieder da am Montag @ 2026-11-23T09:00
+zurück in 10 → status: zurück in 10 @ 2026-11-19T15:28
+zurück nach dem Mittag → status: zurück nach dem Mittag @ 2026-11-20T13:00
+Termin bis ca. 16:30 → status: Termin @ 2026-11-19T16:30
+Termin bis etwa halb fünf → status: Termin @ 2026-11-19T16:30
+Zug fährt um 17:04 → status: Zug fährt um 17:04 @ 2026-11-19T17:04
+Abholung um 15:45 → status: Abholung um 15:45 @ 2026-11-19T15:45
+Gleittag Freitag → status: Gleittag @ 2026-11-20T00:00 to 2026-11-21T00:00
+ZA am Freitag → status: ZA @ 2026-11-20T00:00 to 2026-11-21T00:00
+Schulung nächste Woche → status? Schulung @ 2026-11-23T00:00 to 2026-11-30T00:00
+Messe Hannover Di-Do → status: Messe Hannover @ 2026-11-24T00:00 to 2026-11-27T00:00
+Konferenz vom 1. bis 3.12. → status: Konferenz @ 2026-12-01T00:00 to 2026-12-04T00:00
+Seite 12 → status: Seite @ 2026-11-19T15:30
 `;

@@ -1,11 +1,13 @@
 import englishMessages from './english-messages.ts';
 import englishQuestions from './english-questions.ts';
+import englishReminders2 from './english-reminders-2.ts';
 import englishReminders from './english-reminders.ts';
 import englishRepeats from './english-repeats.ts';
 import englishSearches from './english-searches.ts';
 import englishStatuses from './english-statuses.ts';
 import germanMessages from './german-messages.ts';
 import germanQuestions from './german-questions.ts';
+import germanReminders2 from './german-reminders-2.ts';
 import germanReminders from './german-reminders.ts';
 import germanRepeats from './german-repeats.ts';
 import germanSearches from './german-searches.ts';
@@ -29,6 +31,7 @@ const linesOf = (...tables: string[]): Line[] =>
  */
 export const english = linesOf(
   englishReminders,
+  englishReminders2,
   englishQuestions,
   englishRepeats,
   englishMessages,
@@ -37,6 +40,7 @@ export const english = linesOf(
 );
 export const german = linesOf(
   germanReminders,
+  germanReminders2,
   germanQuestions,
   germanRepeats,
   germanMessages,

@@ -13,6 +13,8 @@ export interface Clock {
   how: 'exact' | 'spoken' | 'shown' | 'midnight' | 'now';
   /** Whether it is a number and nothing else. */
   isBare?: true;
+  /** Whether it says in which half of the day it is. */
+  isInHalf?: true;
   /** Whether another time may be meant. */
   isRough?: true;
 }
@@ -28,8 +30,10 @@ type After = 'a' | 'p' | 'uhr';
 function clock(hour: number, minute: number, how: Clock['how'], after?: After): Clock {
   const total = hour * HOUR + minute;
   if (total > DAY || minute > 59 || (after === 'a' && hour > 12)) return { minutes: NaN, how };
-  if (after === 'p') return { minutes: hour < 12 ? total + DAY / 2 : total, how: 'exact' };
-  return after === 'a' ? { minutes: total % (DAY / 2), how: 'exact' } : { minutes: total, how };
+  if (after === 'p') return { minutes: hour < 12 ? total + DAY / 2 : total, how: 'exact', isInHalf: true };
+  return after === 'a'
+    ? { minutes: total % (DAY / 2), how: 'exact', isInHalf: true }
+    : { minutes: total, how };
 }
 /** Clocks show "15" and "03" for one hour, and "3" for two. */
 const shownAs = (hour: string): Clock['how'] => (hour.length > 1 ? 'exact' : 'shown');
@@ -109,6 +113,8 @@ const words = {
     Number.isInteger(numeral) && numeral < 60 ? numeral : null,
   ),
   counts: basic('unit | lasting'),
+  // "8:30" is a length of no weeks.
+  timeUnit: basic('unit:hour/minute/second | lasting'),
 };
 const read = patternsWith(words);
 
@@ -127,13 +133,20 @@ const bare = (isAfterAt: boolean): Reader<Clock> =>
   });
 const spoken: Reader<Clock> = longest<Clock>(
   // "15:30", "3:30pm", "15.30 Uhr", "15h30", "15:30h"
-  read('{clock} ({?after} | {?unit:hour})? ~counts', ({ clock: { hour, minute, by }, after, unit }) => {
+  read('{clock} ({?after} | {?unit:hour})? ~timeUnit', ({ clock: { hour, minute, by }, after, unit }) => {
     const isDotted = by === '.' && !after && !unit;
     return minute.length < 2 || isDotted || (unit && Number(hour) <= 12)
       ? null
       : shownAt(hour, minute, after);
   }),
-  read('{hour=hourOfClock} uhr {minute=minuteOfClock} ~unit', ({ hour, minute }) => shownAt(hour, minute)),
+  read(
+    [
+      '{hour=hourOfClock} uhr {minute=minuteOfClock} ~unit',
+      // "16 Uhr 5 an den Zug" counts no trains.
+      "{hour=hourOfClock} uhr {minute=digits} =($ | a | 'ans/zu/daran')",
+    ],
+    ({ hour, minute }) => shownAt(hour, minute),
+  ),
   read('{hour} {minute=spokenMinute} {after}? ~counts ~clock', ({ hour, minute, after }) =>
     spokenAt(hour, minute, after),
   ),

@@ -53,9 +53,11 @@ const ALSO_A_THING = oneOf('lunch lunchtime mittagessen mittagspause pünktlich 
 const ALSO_PLANNED = oneOf(
   '(?:(?:the|das)\\s)?(?:weekend|wochenende|christmas|xmas|easter|halloween|weihnachten|silvester|ostern|pfingsten|nikolaus)',
 );
+/** Such a part of a day without a word before it is in many names: "the parents' evening". */
+const PART = oneOf('morning afternoon evening night vormittag nachmittag abend');
 /** A greeting keeps the word that it is for. */
 const GREETING =
-  /^(?:(?:good|happy|merry) (?:morning|afternoon|evening|night|weekend|week|day|new|\w+day|christmas|xmas|easter)|guten (?:morgen|mittag|abend|tag)|gute (?:nacht|woche)|schöne[nrs]? (?:morgen|mittag|abend|feierabend|nacht|tag|woche|wochenende|ostern|pfingsten|weihnachten)|frohe[nrs]? (?:ostern|pfingsten|weihnachten|neue[ns]?))$/i;
+  /^(?:(?:good|happy|merry) (?:morning|afternoon|evening|night|weekend|week|day|new|\w+day|christmas|xmas|easter|thanksgiving|halloween)|guten (?:morgen|mittag|abend|tag)|gute (?:nacht|woche)|schöne[nrs]? (?:morgen|mittag|abend|feierabend|nacht|tag|woche|wochenende|ostern|pfingsten|weihnachten)|frohe[nrs]? (?:ostern|pfingsten|weihnachten|neue[ns]?))$/i;
 /** Nobody plans for an earlier hour. */
 const SMALL_HOUR = 6;
 
@@ -97,10 +99,15 @@ const beside = patternsWith({
   shortNumber: one(({ digits = '' }) => /^\d{1,2}$/.test(digits) || undefined),
   dayWord: one(({ text }) => /day$/i.test(text) || undefined),
 });
-const joinsAfter = beside("& | and | or | 'lang/long' | , ~unit dayish | (- | to | by | through) timely");
+const joinsAfter = beside([
+  "& | and | or | 'lang/long/except/außer/ausser/always/immer/sometime/irgendwann'",
+  "'(/[' dayish | , ~unit dayish | (- | to | by | through) timely",
+]);
+const listOfDays = beside('weekday , weekday');
 const joinedBefore = beside(['dayish ,', 'timely -', 'any through']);
 /** Whether the words after a phrase join it with more of it: "tomorrow at 9 or 10", "monday, friday". */
-export const goesOnAfter = (tokens: Token[], to: number): boolean => joinsAfter(tokens, to) !== null;
+export const goesOnAfter = (tokens: Token[], to: number): boolean =>
+  (joinsAfter(tokens, to) ?? listOfDays(tokens, to - 1)) !== null;
 /** The same for the words before it. */
 export const goesOnBefore = (tokens: Token[], from: number): boolean =>
   joinedBefore(tokens, from - 2) !== null;
@@ -169,7 +176,8 @@ const isPartOfTime = beside('unit | halfSign | quarter | half | month ~shortNumb
 function isThingAt(line: Line, { from, to }: Phrase, side: Side, shorter: Phrase[]): boolean {
   const { tokens } = line;
   const at = side === 'end' ? from : to - 1;
-  const index = tokens[at]?.sign === '!' || tokens[at]?.sign === '.' ? at - 1 : at;
+  const isSigned = tokens[at]?.sign === '!' || tokens[at]?.sign === '.';
+  const index = isSigned ? at - 1 : side === 'end' && says(tokens[at], 'for') ? at + 1 : at;
   const isCut = side === 'end' ? from > 0 : to < tokens.length;
   const [before, token] = [tokens[index - 1], tokens[index]];
   if (!isThing(token) && (isCut || !isFeierabend(token))) return false;
@@ -197,7 +205,7 @@ function mayGoOn({ tokens }: Line, { from, to }: Phrase, side: Side): boolean {
     const at = tokens[from - 1]?.sign === '!' ? from - 2 : from - 1;
     // "Prepare for monday" may be all text, and "late" or "so" belongs to the moment.
     return (
-      says(tokens[from], 'for') ||
+      says(tokens[from], 'for', 'from') ||
       says(tokens[at], 'mid', 'like', 'shortly', 'late') ||
       (isDayish(tokens[at]) && !isGreeting(tokens[at - 1], tokens[at]))
     );
@@ -230,7 +238,13 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
   const border = isEnd ? tokens[from] : tokens[to - 1];
   const count = isCut ? countAt(line, phrase, side, shorter) : null;
   const isAThing = isThingAt(line, phrase, side, shorter);
-  const mayBeShorter = count !== null || isAThing || (isCut && isEnd && isHourOfText(line, phrase, shorter));
+  // "Tomorrow 9:15 Daily is moved": the adverb may be the name of a meeting.
+  const isName = !isEnd && border?.often !== undefined && shorter.length > 0 && !isJoint(line, to);
+  const mayBeShorter =
+    (isName && moment.repeats !== undefined) ||
+    count !== null ||
+    isAThing ||
+    (isCut && isEnd && isHourOfText(line, phrase, shorter));
   const name = text.slice(tokens[from]?.from, tokens[to - 1]?.to).replace(/[.!?,]+$/, '');
   const isInDigits = /^(?:(?:the|den|dem) \d{1,2}|0\d[0-5]\d|([1-9])\/[2-9])$/i.test(name);
   const isPlanned = isEnd && ALSO_PLANNED.test(name);
@@ -239,8 +253,32 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
   const isRange = isRule && (range(tokens, from)?.to ?? from) >= to;
   const isOfSentence = isEnd && (isRange || isVerb(tokens[from - 1]));
   // "Friday 4pm weekly report": the adverb belongs to the text.
-  const isOfText = moment.problem === 'repeats' && border?.often && shorter.length > 0 && !isEnd;
+  const isOfText = moment.problem === 'repeats' && isName;
+  // "Three options for lunch" are not for lunch without "for", and "the parents' evening on Tuesday" is on Tuesday.
+  const isPart = isEnd && from > 0 && PART.test(textOf(border));
+  const isLater =
+    isPart &&
+    isMoment(
+      shorter.find((one) => one.from === from + 1),
+      true,
+    );
+  // "Saturday to Sunday" is rather once, and "Monday to Friday" each week.
+  const isOnce =
+    (moment.repeats?.days.length ?? 5) !== 5 &&
+    tokens
+      .slice(from, to)
+      .some(
+        (token, at) =>
+          token.weekday !== undefined && !token.plural && says(tokens[from + at + 1], 'to', 'by', 'through'),
+      ) &&
+    !tokens.slice(from, to).some((token) => says(token, 'every'));
+  // "The daily on Monday"
+  const adverb = tokens[from + (isArticle(border) ? 1 : 0)];
+  const isNamed = isEnd && adverb?.often !== undefined && (isArticle(border) || isArticle(tokens[from - 1]));
   const skips =
+    isNamed ||
+    isLater ||
+    (isEnd && says(tokens[from - 1], 'for')) ||
     (moment.problem === 'impossible' && mayBeShorter) ||
     (isCut && ((isRule && isAdjective(line, phrase, side)) || isOfText));
   const joins = isEnd
@@ -249,10 +287,12 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
   return {
     ...(skips ? { drops: 'skip' } : isCut && joins && { drops: 'none' }),
     mayBeShorter,
-    isShorterLikely: count?.isLikely === true || (isAThing && !isCut),
+    isShorterLikely:
+      isName || count?.isLikely === true || (isAThing && (!isCut || says(tokens[from], 'for'))),
     isWeak:
       isInDigits || isPlanned || isThing(border) || (!isEnd && /^(?:the|den|dem) \d{1,2}\b/i.test(name)),
     asks:
+      isOnce ||
       rule !== undefined ||
       moment.problem === 'open' ||
       (isCut &&

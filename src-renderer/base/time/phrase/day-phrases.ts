@@ -112,9 +112,15 @@ const simple: Reader<Day> = once(
     ),
     // No clock shows the hour of a number from 24 on.
     read(
-      ['{weekday} ,? {date=monthDay}', '{weekday} ,? {date=number:24/25/26/27/28/29/30/31} ~clockWord'],
-      ({ weekday, date }) =>
-        day((context) => withWeekday(weekday, dayOfMonth(date, context.today), date, context)),
+      [
+        '{weekday} ,? {?the} {date=monthDay}',
+        '{weekday} ,? {date=monthDay}',
+        '{weekday} ,? {date=number:24/25/26/27/28/29/30/31} ~clockWord',
+      ],
+      ({ weekday, date, the }) =>
+        day((context) =>
+          withWeekday(weekday, dayOfMonth(date, context.today), date, context, the !== undefined),
+        ),
     ),
     // "friday in two weeks", "in a week from tomorrow"; a weekday may also be the one of that week.
     read(
@@ -217,7 +223,7 @@ export const dayPhrase: Reader<Day> = once(
     fromDay('the? {aDay} before on? the? {simple}', ({ simple, aDay }) => moved(simple, aDay, -1)),
     fromDay('{simple} (plus | +) {ofDays}', ({ simple, ofDays }) => moved(simple, ofDays, 1)),
     fromDay(['{ofDays} ago', 'before {ofDays}'], ({ ofDays }) => moved(today, ofDays, -1)),
-    read('(in | past)? {length}', ({ length: [one] }) =>
+    read('(in | past)? {length} (time | from now)?', ({ length: [one] }) =>
       one?.workdays === undefined ? null : workdays(one.workdays),
     ),
     // "in 3 days", "in a week or two", "a month from now"

@@ -84,16 +84,25 @@ export function dayOfMonth(day: number, today: CalendarDate): DayChoice[] {
   return date ? [{ date, isSure: true, ...(again && { again }) }] : [];
 }
 
-/** A weekday together with a date. Where the two do not agree, one of them is a slip. */
+/**
+ * A weekday together with a date. Where the two do not agree, one of them is a slip.
+ * @param isNamed whether the two are one name, "friday the 13th", so that they agree in a later month
+ */
 export function withWeekday(
   weekday: number,
   choices: DayChoice[],
   day: number | null,
   context: Context,
+  isNamed = false,
 ): DayChoice[] {
   const isThen = (date: CalendarDate): boolean => weekdayOf(date) === weekday;
   const soon = day === null ? undefined : datesWith(day, 2, context.today).find(isThen);
   if (soon) return [{ date: soon, isSure: true }];
+  // A slip is one day off. “Friday the 13th” is none.
+  const isSlip = choices.some(({ date }) => [1, 6].includes((weekdayOf(date) - weekday + 7) % 7));
+  const later =
+    day === null || !isNamed || isSlip ? undefined : datesWith(day, 14, context.today).find(isThen);
+  if (later) return [{ date: later, isSure: true }];
   return choices.flatMap((choice) =>
     isThen(choice.date) ? [choice] : unsure([choice, { date: coming(weekday)(context), isSure: false }]),
   );

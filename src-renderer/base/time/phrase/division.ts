@@ -15,6 +15,7 @@ import {
   type Side,
 } from './cuts.ts';
 import { one, patternsWith } from './grammar.ts';
+import { partOfThings } from './things.ts';
 import type { Moment, WhenProblem } from './moment.ts';
 import { decided, guessedFrom, momentsOf } from './moments.ts';
 import { isRepetition, rulesFrom } from './rules.ts';
@@ -58,7 +59,10 @@ const ofText = beside('at (isCount | clock)');
 /** Words at which no moment begins. */
 const noBeginning = beside("~'(/[' sign | 'about/from' ~(number | clock)");
 /** A particle before another preposition or a day belongs to the verb: "log in at 9", "move on tomorrow". */
-const particle = beside("any 'in/on/by' 'at/on/in/by/this/today/tomorrow/tonight'");
+const particle = beside([
+  "any 'in/on' 'at/on/in/by/this/today/tomorrow/tonight'",
+  "'come/stop/drop/swing/pass/go/pop' 'by'",
+]);
 
 /** The moment on one side of a text, with what else may be meant there. */
 interface Sided extends Division {
@@ -136,7 +140,10 @@ function phrasesFrom({ tokens, reader }: Line, from: number, until = tokens.leng
     const same = found.get(to);
     if (same?.said && says(tokens[first], 'every-part')) found.set(to, { ...same, rule });
   }
-  for (let to = first + 1; to <= most; to += 1)
+  // What goes on without a joint after a whole rule is not another one: "every monday 8:30 week goals".
+  const rule = Math.max(0, ...[...found].map(([to, { moment }]) => (moment.repeats ? to : 0)));
+  const last = rule > 0 && !goesOnAfter(tokens, rule) ? rule : most;
+  for (let to = first + 1; to <= last; to += 1)
     if (!found.has(to) && isTimely(tokens[to - 1], true) && isRepetition(tokens.slice(first, to)))
       put(to, { at: null, problem: 'repeats' }, null);
   return [...found.values()].toSorted((a, b) => b.to - a.to);
@@ -187,11 +194,25 @@ function sided(line: Line, phrases: Phrase[], side: Side): Sided | null {
       (side === 'end' ? text.slice(0, tokens[from]?.from) : text.slice(tokens[to - 1]?.to)).trim(),
     );
     const words = [wordsOf(line, phrase)];
-    const read = [...(rule ? [{ ...rule, text: rest, words }] : []), ...readingsOf(moment, rest, words)];
+    const things = phrase.said && partOfThings(phrase.said, rest);
+    const said = things && momentsOf({ ...phrase.said, part: things.part }, reader.context);
+    const itsHour = said ? decided(said, reader.context.now).moment : moment;
+    const isOther = itsHour.at !== null && itsHour.at !== moment.at;
+    const isOnly = isOther && things?.isSure === true && side === 'end';
+    const read = [
+      ...(rule ? [{ ...rule, text: rest, words }] : []),
+      ...(isOther ? readingsOf(itsHour, rest, words) : []),
+      ...(isOnly ? [] : readingsOf(moment, rest, words)),
+    ];
     readings = comesFirst ? [...read, ...readings] : [...readings, ...read];
     comesFirst = cut.isShorterLikely;
     isWeak ||= cut.isWeak;
-    asks ||= cut.asks;
+    // "In two months on the 5th"
+    const isBefore =
+      side === 'beginning' &&
+      says(tokens[to], 'on', 'at', 'in', 'by') &&
+      phrasesFrom(line, to).some((next) => next.said !== null);
+    asks ||= isBefore || cut.asks || (isOther && !isOnly);
     if (!cut.mayBeShorter) break;
   }
   const isSubject = side === 'beginning' && longest !== null && isVerb(tokens[longest.to]);
@@ -202,16 +223,15 @@ function sided(line: Line, phrases: Phrase[], side: Side): Sided | null {
 
 function atBeginning(line: Line): Sided | null {
   const { tokens } = line;
-  const phrases = phrasesFrom(line, 0).filter((phrase) => {
-    const { to } = phrase;
-    const [last, next, third] = [tokens[to - 1], tokens[to], tokens[to + 1]];
-    if (isWord(line, phrase)) return false;
-    // Another sentence begins there, or the word goes on.
+  const phrases = phrasesFrom(line, 0).filter((phrase) => !isWord(line, phrase));
+  // Another sentence begins there, or the word goes on. Nothing shorter is cut either.
+  const last = phrases.findIndex(({ to }) => {
+    const [before, next, third] = [tokens[to - 1], tokens[to], tokens[to + 1]];
     const isRange = next?.sign === '-' && third?.isGlued;
     const goesOn = next?.isGlued && (next.sign === undefined || next.sign === 'other' || isRange);
-    return !next || !(last?.sign === '!' || next.sign === '!' || goesOn);
+    return next && (before?.sign === '!' || next.sign === '!' || goesOn);
   });
-  return sided(line, phrases, 'beginning');
+  return sided(line, last < 0 ? phrases : phrases.slice(0, last), 'beginning');
 }
 
 function atEnd(line: Line, from: number): Sided | null {

@@ -20,13 +20,14 @@ function easterOf(year: number): CalendarDate {
 
 export type InYear = (year: number) => CalendarDate;
 /** Days by their names without accents; several if people differ. A number and its dot are the ordinal of an advent. */
-const HOLIDAYS = `12/24: christmas eve, xmas eve, heilig abend, heiligabend; 12/24 12/25: weihnachten; 12/26: boxing day;
+const HOLIDAYS = `12/24: christmas eve, xmas eve, heilig abend, heiligabend, heiligen abend; 12/24 12/25: weihnachten; 12/26: boxing day, stefanitag, stephanitag, stephanstag;
   12/25: christmas day, christmas, xmas, 1. weihnachtstag, 1. weihnachtsfeiertag; 12/26: 2. weihnachtstag, 2. weihnachtsfeiertag;
   12/31: new years eve, nye, silvester; 1/1: new years day, new years, new year, neujahr, neue jahr, neuen jahr, neues jahr;
-  1/6: heilige drei konige; 2/14: valentines day, valentinstag; 5/1: tag der arbeit, maifeiertag; 10/3: tag der deutschen einheit;
-  10/31: halloween, reformationstag; 11/1: allerheiligen; 12/6: nikolaus; advent-21: 1. advent; advent-14: 2. advent;
+  1/6: heilige drei konige, dreikonigstag, dreikonige, epiphany; 11/5: guy fawkes, bonfire night; 3/17: st patricks day;
+  7/4: independence day; 12/8: maria empfangnis; 2/14: valentines day, valentinstag; 5/1: tag der arbeit, maifeiertag; 10/3: tag der deutschen einheit;
+  10/31: halloween, reformationstag; 11/1: allerheiligen; 12/6: nikolaus, nikolaustag; advent-21: 1. advent; advent-14: 2. advent;
   advent-7: 3. advent; advent+0: 4. advent; thanksgiving+0: thanksgiving; thanksgiving+1: black friday;
-  thanksgiving+4: cyber monday; mothers+0: muttertag, mothers day; easter-48: rosenmontag; easter-46: aschermittwoch, ash wednesday;
+  thanksgiving+4: cyber monday; mothers+0: muttertag, mothers day; easter-48: rosenmontag; easter-47: faschingsdienstag, fastnacht, shrove tuesday, pancake day; easter-46: aschermittwoch, ash wednesday;
   easter-3: grundonnerstag, maundy thursday; easter-2: karfreitag, good friday; easter+1: ostermontag, easter monday;
   easter+0: ostersonntag, easter sunday, ostern, easter; easter+39: christi himmelfahrt, himmelfahrt, ascension day;
   easter+49: pfingstsonntag, pfingsten, pentecost; easter+50: pfingstmontag, whit monday; easter+60: fronleichnam, corpus christi`;

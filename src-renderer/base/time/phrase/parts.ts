@@ -61,6 +61,8 @@ export const partPhrase: Reader<PartOfDay> = once(
       partOf(part === 'afternoon' ? part : 'forenoon'),
     ),
     read('early in? of? the? ~plural {part:morning/afternoon/evening}', ({ part }) => partOf(part)),
+    read("in 'aller' ~plural part:morning", () => partOf('morning')),
+    read("('zu' | at)? part:noon -? ish?", () => partOf('noon')),
     read('ordinal:1 thing (in? the? part:morning)?', () => partOf('morning')),
     read('(in | on | at)? the? ~plural {part}', ({ part }) => (part === 'work' ? null : partOf(part))),
   ),
@@ -103,9 +105,12 @@ const SMALL_HOURS = 6 * HOUR;
 export function slotsIn(part: PartOfDay, time: Clock | null, isOpenDay: boolean): Slot[][] {
   if (part.name === 'night' || part.name === 'nacht') return atNight(part, time, isOpenDay);
   if (!time) return only(part.minutes);
-  const within = halvesOf(time).filter(
-    (minutes) => minutes >= part.from * HOUR && (minutes < part.to * HOUR || part.to === 24),
-  );
+  const isIn = (minutes: number): boolean =>
+    minutes >= part.from * HOUR && (minutes < part.to * HOUR || part.to === 24);
+  // "10 Uhr abends"
+  const other = time.isInHalf || time.minutes >= DAY / 2 ? [] : [time.minutes + DAY / 2];
+  const within =
+    [halvesOf(time), other].map((halves) => halves.filter(isIn)).find(({ length }) => length > 0) ?? [];
   return within.length === 1 ? only(...within) : [];
 }
 

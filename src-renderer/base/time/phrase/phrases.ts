@@ -72,7 +72,11 @@ function readReminder(said: string, reader: Omit<LineReader, 'rest'>): Said {
   // "An eine Stunde" is rather what to be reminded of; the sentence after "daran," is not.
   const isOf = whole !== withoutSigns(asked) && !/^(?:\S+,|daran\s)/i.test(asked);
   const side = isOf ? 'end' : 'beginning';
-  const { asks, readings, problem } = divided(whole, { ...reader, rest: withoutJoint }, side);
+  const { asks, readings, problem } = divided(
+    whole,
+    { ...reader, rest: (text) => withoutJoint(withoutPlease(text)) },
+    side,
+  );
   const isFirst = readings.some(({ text }) => whole.endsWith(text));
   // The day at the end of a clause belongs to the clause.
   const isClause = /^(?:that|dass)\s/i.test(asked) && readings.some(({ text }) => whole.startsWith(text));

@@ -76,7 +76,7 @@ const comesAgain = again([
 ]);
 const mayRepeat = once(
   patternsWith({ monthly, through, comesAgain })(
-    'every | every-part | comesAgain | weekday through | monthly',
+    "every | every-part | comesAgain | weekday (through | ,) | 'immer/always' | monthly",
   ),
 );
 const filler = patternsWith({})("at | on | sharp | , | . | ! | '(/)/[/]'");

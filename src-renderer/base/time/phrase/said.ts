@@ -61,6 +61,7 @@ const read = patternsWith({
 const relative: Reader<Moments> = once(
   longest<Moments>(
     read(['{timed} ago', 'before {timed}'], ({ timed }) => ofLengths(timed, true, -1)),
+    read('~part day:0 in {timed}', ({ timed }) => ofLengths(timed)),
     read('now', () => ({ now }: Context) => [{ at: now, isSure: true }]),
     read('in roughly? {inClockLength}', ({ inClockLength }) => ofLengths([inClockLength])),
     read(['{timed} (from now | time)?', '(in | past) roughly? {timed} (from now | time)?'], ({ timed }) =>
@@ -99,6 +100,11 @@ const dayAndHalf = read(
   }),
 );
 
+/** "the evening of the 24th" */
+const partOfDay = patternsWith({ dayPhrase })(
+  '(in | on)? the ~plural ~day {part} of the? {dayPhrase}',
+  ({ part, dayPhrase }): Pick<Said, 'day' | 'part'> => ({ day: dayPhrase, part: partOf(part) }),
+);
 /** "the night before christmas": on the day before. */
 const partBefore = patternsWith({ dayPhrase })(
   ['(on | in)? the? ~plural ~day {part} before the? {dayPhrase}', 'on {part} before the? {dayPhrase}'],
@@ -150,6 +156,7 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
     // "Tonight" is on no other day.
     if (said.part?.isToday !== 'said' || day?.value.isToday) add(day, (day) => ({ day }));
     if (!said.part) add(partBefore(tokens, at), (value) => value);
+    if (!said.part) add(partOfDay(tokens, at), (value) => value);
     if (!isAfterAt && !said.way) {
       add(dotted(tokens, at), (day) => ({ day, way: 'date' }));
       if (!said.clock && !said.part) add(dayAndHalf(tokens, at), (value) => ({ ...value, way: 'half' }));
@@ -170,7 +177,9 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
     // "21h" and "9h30" are lengths as well.
     if (isFirst && !isAfterAt) add(hourAsClock(tokens, at), (clock) => ({ clock, way: 'clock' }));
   }
-  const part = said.part ? null : partPhrase(tokens, at);
+  const read = partPhrase(tokens, at);
+  // "First thing monday morning" says one part twice.
+  const part = said.part && said.part.name !== read?.value.name ? null : read;
   if (part?.value.isToday !== 'said' || !said.day || said.day.isToday) add(part, (part) => ({ part }));
   if (said.clock !== undefined && said.zone === undefined) add(zone(tokens, at), (zone) => ({ zone }));
   return items;

@@ -14,7 +14,7 @@ const WEEKEND = [6, 0];
 const LAST_DAY = 31;
 const NTHS = [1, 2, 3, 4, -1] as const;
 /** Parts of a day in which no rule begins. */
-const NO_RULE: readonly Part[] = ['night', 'nacht', 'work', 'lunch'];
+const NO_RULE: readonly Part[] = ['nacht', 'work', 'lunch'];
 
 /** Days are counted from 0 for Sunday in a rule. */
 const inRule = (weekday: number): number => (weekday + 1) % 7;
@@ -84,9 +84,9 @@ const read = patternsWith({
     ),
     basic('{inDigits}', ({ inDigits: { day: date, month } }) => ({ date, month })),
     // Holidays that are on one date each year.
-    basic('(on | at)? the? {holiday}', ({ holiday }) => {
+    basic("(on | at | a | 'zu/zum')? the? {holiday}", ({ holiday }) => {
       const [first, second] = [2026, 2029].map((year) => holiday[0]?.(year));
-      const isFixed = holiday.length === 1 && first?.month === second?.month && first?.day === second?.day;
+      const isFixed = first?.month === second?.month && first?.day === second?.day;
       return isFixed && first ? { date: first.day, month: first.month } : null;
     }),
   ),
@@ -130,7 +130,9 @@ export const shape: Reader<Shape> = longest<Shape>(
     ({ interval = 1, weekdays }) => weekly(interval, weekdays),
   ),
   read('every number:14 unit:day on? {weekdays}', ({ weekdays }) => weekly(2, weekdays)),
-  read('on? =plural =weekday {weekdays}', ({ weekdays }) => weekly(1, weekdays)),
+  read("'immer/always'? on? =plural =weekday {weekdays}", ({ weekdays }) => weekly(1, weekdays)),
+  // "Mon, wed, fri"
+  read('on? =(weekday ,) {weekdays}', ({ weekdays }) => (weekdays.length > 2 ? weekly(1, weekdays) : null)),
   read('on? (of | from)? =(weekday through) {weekdays}', ({ weekdays }) =>
     weekdays.length > 1 ? weekly(1, weekdays) : null,
   ),
@@ -154,4 +156,5 @@ export const shape: Reader<Shape> = longest<Shape>(
   ),
   read('every {unit:day/week/month/year}', ({ unit }) => ({ unit: unit as 'day' })),
   read('every unit:quarter', () => ({ unit: 'month', interval: 3 })),
+  read('every half unit:year', () => ({ unit: 'month', interval: 6 })),
 );

@@ -46,7 +46,10 @@ const wholeDays = (first: CalendarDate, last: CalendarDate, { here }: Context): 
 /** The day that is surely meant. */
 function onlyDay(day: Day, context: Context): CalendarDate | null {
   const [only, ...others] = day.choices(context, false);
-  return only?.isSure && others.length === 0 ? only.date : null;
+  if (!only?.isSure || others.length > 0) return null;
+  // In the afternoon, nobody calls this day by its weekday.
+  const isOver = only.again && only.date.compare(context.today) === 0 && context.here.hour >= MORNING;
+  return isOver ? (only.again ?? null) : only.date;
 }
 
 const dayToDay =
@@ -230,11 +233,11 @@ export const untilPhrase: Reader<Period> = longest<Period>(
       )(context)
         .slice(0, 1)
         .map(({ from }) => ({ from: context.now, to: from })),
-    kind: 'day',
+    kind: 'range',
   })),
   read("'until/till/til/bis' the? {day=dayPhrase}", ({ day }) => ({
     spans: (context) =>
       onDay(day, { from: MORNING, to: MORNING })(context).map(({ to }) => ({ from: context.now, to })),
-    kind: 'day',
+    kind: 'range',
   })),
 );

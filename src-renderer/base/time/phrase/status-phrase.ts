@@ -34,9 +34,9 @@ const THROUGH = /^(?:through|thru)$/i;
 const INCLUDING = /^(?:einschließlich|einschl|inklusive|inkl)$/i;
 /** Others have to read when, so the moment stays in the text: "back by 5pm". */
 const COMES_BACK =
-  /(?:^|\s)(?:back|back online|returning|available|zurück|wieder|wieder (?:da|online)|erreichbar)$/i;
+  /(?:^|\s)(?:back|back online|returning|available|zurück|wieder|wieder (?:da|online)|(?<!nicht )erreichbar)$/i;
 /** "Bin um 4 wieder da", without its end. */
-const BACK_AT_END = /(?<!\s)\s+(?:wieder\s+)?(?:da|zurück|erreichbar|online)$/i;
+const BACK_AT_END = /(?<!\s|nicht)\s+(?:wieder\s+)?(?:da|zurück|erreichbar|online)$/i;
 /** A name contains no match of `NOT_IN_NAME`, and does not end with a word of `NO_NAME`. */
 const NOT_IN_NAME = /\b(?:until|till|til|through|thru|bis)\b|\b(?:from|since|von|vom|seit|ab)\s+\d/i;
 const NO_NAME =

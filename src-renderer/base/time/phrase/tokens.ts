@@ -90,7 +90,7 @@ export const tokensOf = (text: string): Token[] =>
     return sensesIn(piece, groups).map(([length, senses], at, { length: count }): Token => {
       const from = to;
       to = at === count - 1 ? index + piece.length : from + length;
-      const isGlued = from > 0 && !/\s/.test(text[from - 1] ?? '');
+      const isGlued = from > 0 && !/[\s"“”„]/.test(text[from - 1] ?? '');
       return { ...senses, from, to, text: text.slice(from, to), isGlued };
     });
   });

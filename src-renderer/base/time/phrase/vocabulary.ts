@@ -15,7 +15,7 @@ export const MEANINGS = {
     6: june juni | jun; 7: july juli | jul; 8: august | aug; 9: september | sep sept; 10: october oktober | oct okt;
     11: november | nov; 12: december dezember | dec dez`,
   // In days from today.
-  day: `0: today heute tonight | tdy tonite; 1: tomorrow morgen | tommorow tmrw tmr tmw tmrrw; 2: übermorgen overmorrow;
+  day: `0: today heute tonight | tdy tonite heut; 1: tomorrow morgen | tommorow tmrw tmr tmw tmrrw; 2: übermorgen overmorrow;
     -1: yesterday gestern`,
   // "Nacht" is the coming evening or the small hours.
   part: `morning: morning morgens früh frühmorgens morgen; forenoon: forenoon vormittag vormittags;
@@ -60,7 +60,7 @@ export const MEANINGS = {
   // How often something comes, as an adverb says it.
   often: `1 day: | daily everyday täglich; 1 workday: | werktäglich werktags wochentags; 1 week: | weekly wöchentlich;
     2 week: | biweekly fortnightly zweiwöchentlich vierzehntägig; 1 month: | monthly monatlich;
-    2 month: | bimonthly zweimonatlich; 3 month: | quarterly vierteljährlich; 1 year: | yearly annually jährlich`,
+    2 month: | bimonthly zweimonatlich; 3 month: | quarterly vierteljährlich; 6 month: | halbjährlich semiannually; 1 year: | yearly annually jährlich`,
 } as const;
 
 type Trimmed<Text extends string> = Text extends `${' ' | '\n'}${infer Rest}` ? Trimmed<Rest> : Text;

@@ -1,0 +1,150 @@
+/** English lines and what they mean; see lines.ts. */
+export default String.raw`
+remind me to send the 2025 accounts to Jill on wednesday → remind: send the 2025 accounts to Jill @ 2026-11-25T09:00
+remind me to book a table for 6 at 8pm → remind: book a table for 6 @ 2026-11-19T20:00
+remind me to apply for leave 2 months before june 1 → remind: apply for leave @ 2027-04-01T09:00
+remind me two weeks before the 15th of january to get a visa → remind: get a visa @ 2027-01-01T09:00
+remind me the night before the 5th to pack → remind: pack @ 2026-12-04T20:00
+remind me to cook dinner saturday at 7 → remind: cook dinner @ 2026-11-21T19:00
+remind me about dinner with the Millers saturday at 7 → remind: dinner with the Millers @ 2026-11-21T19:00
+remind me about the party on friday at 8 → remind: the party @ 2026-11-20T20:00
+remind me about breakfast with Kim tomorrow at 8 → remind: breakfast with Kim @ 2026-11-20T08:00
+remind me to pick up the cake for the party saturday at 10 → remind: pick up the cake for the party @ 2026-11-21T10:00
+remind me tomorrow at 6 about drinks with the team → remind: drinks with the team @ 2026-11-20T18:00
+remind me of the concert on the 12th at 8 → remind: the concert @ 2026-12-12T20:00
+remind me about drinks at 7 on thursday → remind: drinks @ 2026-11-19T19:00
+remind me about the parents' evening on tuesday at 7 → remind: the parents' evening @ 2026-11-24T19:00
+remind me on friday the 13th to stay in bed → remind: stay in bed @ 2027-08-13T09:00
+remind me monday the 30th to pay → remind: pay @ 2026-11-30T09:00
+remind me tuesday the 1st at noon to vote → remind: vote @ 2026-12-01T12:00
+remind me to email Bob re lunch tomorrow at 9 → remind: email Bob re lunch @ 2026-11-20T09:00
+remind me to pay £20 to Tim at 6pm → remind: pay £20 to Tim @ 2026-11-19T18:00
+remind me in 1 hr to move the car → remind: move the car @ 2026-11-19T16:18
+remind me in 1.5 hrs to move the car → remind: move the car @ 2026-11-19T16:48
+remind me in an hour or so to move the car → remind: move the car @ 2026-11-19T16:18
+remind me in an hour from now to move the car → remind: move the car @ 2026-11-19T16:18
+remind me 1 week before 24 december to mail cards → remind: mail cards @ 2026-12-17T09:00
+remind me the day before thanksgiving to brine → remind: brine @ 2026-11-25T09:00
+remind me on boxing day at 11 to call Gran → remind: call Gran @ 2026-12-26T11:00
+remind me on the morning of the 24th to wrap presents → remind: wrap presents @ 2026-11-24T09:00
+remind me on the evening of the 24th to hide presents → remind: hide presents @ 2026-11-24T18:00
+remind me on the afternoon of dec 3 to rehearse → remind: rehearse @ 2026-12-03T15:00
+remind me first thing in the morning to check the server → remind: check the server @ 2026-11-20T09:00
+remind me at lunchtime to call the bank → remind: call the bank @ 2026-11-20T12:00
+remind me at close of business to send the file → remind: send the file @ 2026-11-19T17:00
+remind me by COB friday to send the file → remind: send the file @ 2026-11-20T17:00
+remind me EOW to submit hours → remind: submit hours @ 2026-11-20T17:00
+remind me at 9 am sharp to dial in → remind: dial in @ 2026-11-20T09:00
+remind me at exactly 4:20 to dial in → remind: dial in @ 2026-11-19T16:20
+remind me at 16:20h to dial in → remind: dial in @ 2026-11-19T16:20
+remind me at four thirty to dial in → remind: dial in @ 2026-11-19T16:30
+remind me at four fifteen pm tomorrow to dial in → remind: dial in @ 2026-11-20T16:15
+remind me at twenty past four to dial in → remind: dial in @ 2026-11-19T16:20
+remind me at five to five to dial in → remind: dial in @ 2026-11-19T16:55
+remind me at 5 to 5 to dial in → remind: dial in @ 2026-11-19T16:55
+remind me at 10 past 4 to dial in → remind: dial in @ 2026-11-19T16:10
+remind me at 12 to eat → remind: eat @ 2026-11-20T12:00
+remind me at 12 tonight to open the sparkling → remind: open the sparkling @ 2026-11-20T00:00
+remind me at 1 to eat → remind: eat @ 2026-11-20T13:00
+remind me at 1 am to check the backup → remind: check the backup @ 2026-11-20T01:00
+remind me at 0:30 to check the backup → remind: check the backup @ 2026-11-20T00:30
+remind me at 00:15 tomorrow to check the backup → remind: check the backup @ 2026-11-20T00:15
+remind me saturday at 12:30 am to check the backup → remind: check the backup @ 2026-11-21T00:30
+remind me on 1st dec to order 1st class stamps → remind: order 1st class stamps @ 2026-12-01T09:00
+remind me to order 1st class stamps on 1st dec → remind: order 1st class stamps @ 2026-12-01T09:00
+remind me 5th january 2027 10am renew lease → remind: renew lease @ 2027-01-05T10:00
+remind me 05/01/2027 renew lease → remind: renew lease @ 2027-05-01T09:00
+remind me 5.1.2027 renew lease → remind: renew lease @ 2027-01-05T09:00
+remind me 1/5/27 renew lease → remind: renew lease @ 2027-01-05T09:00
+remind me 13/12 renew lease → remind: renew lease @ 2026-12-13T09:00
+remind me 2027/01/05 renew lease → remind: renew lease @ 2027-01-05T09:00
+remind me on sept 3 to school run → remind: school run @ 2027-09-03T09:00
+remind me 3 weeks from wednesday to refill → remind: refill @ 2026-12-16T09:00
+remind me on wed the 2nd to refill → remind: refill @ 2026-12-02T09:00
+remind me to text Jo happy bday jan 8 9am → remind: text Jo happy bday @ 2027-01-08T09:00
+remind me what is due tomorrow → remind: what is due @ 2026-11-20T09:00
+remind me to pay the quarterly bill tomorrow → remind: pay the quarterly bill @ 2026-11-20T09:00
+remind me about the daily on monday at 9:15 → remind: the daily @ 2026-11-23T09:15
+remind me about the weekly report on friday → remind: the weekly report @ 2026-11-20T09:00
+remind me about the monthly all hands on dec 2 at 10 → remind: the monthly all hands @ 2026-12-02T10:00
+remind me to answer the monday mail tomorrow → remind: answer the monday mail @ 2026-11-20T09:00
+remind me to order the thursday box by wednesday → remind: order the thursday box @ 2026-11-25T09:00
+remind me to rebook my 6am flight tonight → remind: rebook my 6am flight @ 2026-11-19T20:00
+remind me to check 10.0.0.1 tomorrow → remind: check 10.0.0.1 @ 2026-11-20T09:00
+remind me to update node to 24.1 on monday → remind: update node to 24.1 @ 2026-11-23T09:00
+remind me to print form 27b-6 tomorrow morning → remind: print form 27b-6 @ 2026-11-20T09:00
+remind me to call +44 20 7946 0018 at 4:30 → remind: call +44 20 7946 0018 @ 2026-11-19T16:30
+remind me to buy 2x4s on saturday → remind: buy 2x4s @ 2026-11-21T09:00
+remind me to run 5k tomorrow at 6:30am → remind: run 5k @ 2026-11-20T06:30
+remind me to read 1984 on sunday → remind: read 1984 @ 2026-11-22T09:00
+remind me to watch 24 tonight → remind: watch 24 @ 2026-11-19T20:00
+remind me to call room 512 at 5:12 → remind: call room 512 @ 2026-11-19T17:12
+remind me tmrw at 9 2 ping Al → remind: 2 ping Al @ 2026-11-20T09:00
+please remind me tomorrow morning to send the CV → remind: send the CV @ 2026-11-20T09:00
+could you please remind me at 5 that Jo is waiting → remind: Jo is waiting @ 2026-11-19T17:00
+will you remind me friday about the key? → remind: the key @ 2026-11-20T09:00
+remind me pls tomorrow about the key → remind: the key @ 2026-11-20T09:00
+remind me tomorrow about the key, please → remind: the key @ 2026-11-20T09:00
+remind me: call the plumber tomorrow at 2pm → remind: call the plumber @ 2026-11-20T14:00
+remind me - plumber - tomorrow 2pm → remind: plumber @ 2026-11-20T14:00
+remind me "call the plumber" tomorrow at 2pm → remind: "call the plumber" @ 2026-11-20T14:00
+remind me tomorrow at 2pm "call the plumber" → remind: "call the plumber" @ 2026-11-20T14:00
+remind me to call the plumber 🔧 tomorrow at 2 → remind: call the plumber 🔧 @ 2026-11-20T14:00
+remind me to call the plumber. Tomorrow. → remind: call the plumber. @ 2026-11-20T09:00
+remind me to call the plumber tomorrow... → remind: call the plumber @ 2026-11-20T09:00
+remind me to call the plumber tomorrow at 2? → remind: call the plumber @ 2026-11-20T14:00
+remind me in 2 days @ 10 to call → remind: call @ 2026-11-21T10:00
+remind me @ 10 to call → remind: call @ 2026-11-20T10:00
+remind me 2 days before christmas eve to bake → remind: bake @ 2026-12-22T09:00
+remind me a day before dec 10 to confirm → remind: confirm @ 2026-12-09T09:00
+remind me 15 min before 4pm to join → remind: join @ 2026-11-19T15:45
+remind me by friday to vote → remind: vote @ 2026-11-20T09:00
+remind me after 5pm to vote → remind: vote @ 2026-11-19T17:00
+remind me early tomorrow to vote → remind: vote @ 2026-11-20T09:00
+remind me tomorrow around lunch to vote → remind: vote @ 2026-11-20T12:00
+remind me tomorrow mid-afternoon to vote → remind: vote @ 2026-11-20T15:00
+remind me this evening at 7 to vote → remind: vote @ 2026-11-19T19:00
+remind me tonight around 9 to vote → remind: vote @ 2026-11-19T21:00
+remind me on the weekend to vote → remind: vote @ 2026-11-21T09:00
+remind me on nov 30th 2026 at 11:59 pm to submit → remind: submit @ 2026-11-30T23:59
+remind me 30 nov 11.59pm submit → remind: submit @ 2026-11-30T23:59
+remind me Nov 30, 2026, 11:59 PM: submit → remind: submit @ 2026-11-30T23:59
+remind me Monday, November 30 at 9 submit → remind: submit @ 2026-11-30T09:00
+remind me Mon 30/11 9am submit → remind: submit @ 2026-11-30T09:00
+remind me Mon, Nov 30 - submit → remind: submit @ 2026-11-30T09:00
+remind me to submit on Monday, November 30th, at 9 a.m. → remind: submit @ 2026-11-30T09:00
+remind me at 9 a.m. on Monday, November 30th, to submit → remind: submit @ 2026-11-30T09:00
+remind me at 9 in the morning to submit → remind: submit @ 2026-11-20T09:00
+remind me at 9 in the evening to submit → remind: submit @ 2026-11-19T21:00
+remind me at 9 o'clock tonight to submit → remind: submit @ 2026-11-19T21:00
+remind me 21:00 tonight submit → remind: submit @ 2026-11-19T21:00
+remind me midday tomorrow to submit → remind: submit @ 2026-11-20T12:00
+remind me at the end of next month to submit → remind: submit @ 2026-12-31T09:00
+remind me at the start of next month to submit → remind: submit @ 2026-12-01T09:00
+remind me on the 1st of next month to submit → remind: submit @ 2026-12-01T09:00
+remind me on the first friday of december to submit → remind: submit @ 2026-12-04T09:00
+remind me on the last friday in december to submit → remind: submit @ 2026-12-25T09:00
+remind me 3 business days from now to submit → remind: submit @ 2026-11-24T09:00
+remind me in 10 business days to submit → remind: submit @ 2026-12-03T09:00
+remind me in a week on tuesday to submit → remind: submit @ 2026-12-01T09:00
+remind me a week tomorrow to submit → remind: submit @ 2026-11-27T09:00
+remind me tomorrow week to submit → remind: submit @ 2026-11-27T09:00
+remind me tuesday week at 3 to submit → remind: submit @ 2026-12-01T15:00
+remind me week after next on tuesday to submit → remind: submit @ 2026-12-01T09:00
+remind me on tuesday the week after next to submit → remind: submit @ 2026-12-01T09:00
+remind me week 50 to submit → remind: submit @ 2026-12-07T09:00
+remind me in week 50 on tuesday to submit → remind: submit @ 2026-12-08T09:00
+remind me to be at the station by 6 → remind: be at the station @ 2026-11-19T18:00
+remind me to put 2 tsp in at 4 → remind: put 2 tsp in @ 2026-11-19T16:00
+remind me to reply within 2 days → remind: reply @ 2026-11-21T09:00
+remind him tomorrow → remind: him @ 2026-11-20T09:00
+set a timer for 5 minutes → remind:  @ 2026-11-19T15:23
+snooze until after lunch → remind:  @ 2026-11-20T13:00
+snooze 2 days → remind:  @ 2026-11-21T09:00
+don't forget milk tomorrow → remind: milk @ 2026-11-20T09:00
+don't forget: dentist 9am monday → remind: dentist @ 2026-11-23T09:00
+reminder to self: call Tim at 5 → remind: self: call Tim @ 2026-11-19T17:00
+reminder at 5: call Tim → remind: call Tim @ 2026-11-19T17:00
+reminder in 5 min → remind:  @ 2026-11-19T15:23
+timer 12 min pasta → remind: pasta @ 2026-11-19T15:30
+`;
