@@ -82,7 +82,7 @@ remind me every 10 minutes to check the oven → remind: nothing, repeats
 remind me every weekday at 4:55 to clock out → remind: clock out @ 2026-11-19T16:55 every 1 week
 remind me every 3rd of the month to pay the card → remind: pay the card @ 2026-12-03T09:00 every 1 month
 remind me on the 3rd of each month to pay the card → remind: pay the card @ 2026-12-03T09:00 every 1 month
-remind me monthly on the last friday to send the report → remind? send the report @ 2026-11-27T09:00 every 1 month
+remind me monthly on the last friday to send the report → remind: send the report @ 2026-11-27T09:00 every 1 month
 remind me every morning at 6:30 to stretch → remind: stretch @ 2026-11-20T06:30 every 1 day
 remind me every saturday and sunday at 10 to call home → remind: call home @ 2026-11-21T10:00 every 1 week
 remind me every day at noon for 5 days to take antibiotics → remind: take antibiotics @ 2026-11-20T12:00 every 1 day

@@ -121,12 +121,20 @@ function isJoint({ text, tokens, reader }: Line, to: number): boolean {
   return /^(?:to|about|that|of|and|or|über|dass|daran|und|oder)\b/i.test(left) || reader.rest(left) !== left;
 }
 
-/** Whether a word for a repetition rather describes a thing: "daily standup", "read the daily". */
+/** Whether the moment is one as well without its first word. */
+const isMomentWithout = (from: number, shorter: Phrase[]): boolean =>
+  isMoment(
+    shorter.find((one) => one.from === from + 1),
+    true,
+  );
+
+/** Whether a word for a repetition rather describes a thing: "daily standup", "read the daily", "the daily on Monday". */
 function isAdjective(line: Line, { from, to }: Phrase, side: Side): boolean {
   const { tokens } = line;
-  const words = tokens.slice(from, to).filter((token) => !isArticle(token));
-  if (words.length > 1 || !words[0]?.often) return false;
-  return side === 'end' ? isArticle(tokens[from]) || isArticle(tokens[from - 1]) : !isJoint(line, to);
+  const first = isArticle(tokens[from]) ? from + 1 : from;
+  if (!tokens[first]?.often) return false;
+  if (side === 'end') return first > from || isArticle(tokens[from - 1]);
+  return to === first + 1 && to < tokens.length && !isJoint(line, to);
 }
 
 /** Whether the number at a cut may count the words of the text, and whether it is likely to. Null if it does not. */
@@ -158,11 +166,7 @@ function countAt(
   // "order 15 tomorrow"
   const first = tokens[from];
   const isDotted = first?.clock?.by === '.';
-  const isShorter = isMoment(
-    shorter.find((one) => one.from === from + 1),
-    true,
-  );
-  if ((!isDotted && !isCount(first)) || isArticle(first) || !isShorter) return null;
+  if ((!isDotted && !isCount(first)) || isArticle(first) || !isMomentWithout(from, shorter)) return null;
   return isPartOfTime(tokens, from + 1) ? null : { isLikely: !isDotted };
 }
 
@@ -228,6 +232,7 @@ export interface Cut {
 }
 
 const isAboutMoment = beside(`'${JOINING}/to/about/that/and/or/über/und/oder/zu/zum/auf/&'`);
+const dayToDay = beside('~plural weekday (to | by | through)');
 const range = beside('(~plural weekday | to | by | through | of | -)*');
 /** Looks at the words beside a cut. `shorter` are the shorter phrases on the same side. */
 export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[]): Cut {
@@ -255,32 +260,19 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
   // "Friday 4pm weekly report": the adverb belongs to the text.
   const isOfText = moment.problem === 'repeats' && isName;
   // "Three options for lunch" are not for lunch without "for", and "the parents' evening on Tuesday" is on Tuesday.
-  const isPart = isEnd && from > 0 && PART.test(textOf(border));
-  const isLater =
-    isPart &&
-    isMoment(
-      shorter.find((one) => one.from === from + 1),
-      true,
-    );
+  const isLater = isEnd && from > 0 && PART.test(textOf(border)) && isMomentWithout(from, shorter);
   // "Saturday to Sunday" is rather once, and "Monday to Friday" each week.
+  const said = tokens.slice(from, to);
   const isOnce =
     (moment.repeats?.days.length ?? 5) !== 5 &&
-    tokens
-      .slice(from, to)
-      .some(
-        (token, at) =>
-          token.weekday !== undefined && !token.plural && says(tokens[from + at + 1], 'to', 'by', 'through'),
-      ) &&
-    !tokens.slice(from, to).some((token) => says(token, 'every'));
-  // "The daily on Monday"
-  const adverb = tokens[from + (isArticle(border) ? 1 : 0)];
-  const isNamed = isEnd && adverb?.often !== undefined && (isArticle(border) || isArticle(tokens[from - 1]));
+    said.some((_, at) => dayToDay(said, at)) &&
+    !said.some((token) => says(token, 'every'));
   const skips =
-    isNamed ||
+    isAdjective(line, phrase, side) ||
     isLater ||
     (isEnd && says(tokens[from - 1], 'for')) ||
     (moment.problem === 'impossible' && mayBeShorter) ||
-    (isCut && ((isRule && isAdjective(line, phrase, side)) || isOfText));
+    (isCut && isOfText);
   const joins = isEnd
     ? isAboutMoment(tokens, from - 1) !== null || goesOnBefore(tokens, from)
     : goesOnAfter(tokens, to);
