@@ -113,7 +113,7 @@ in 5 min zurück → status: in 5 min zurück @ 2026-11-19T15:23
 bin ab Montag wieder da → status: bin ab Montag wieder da @ 2026-11-23T09:00
 Rest der Woche frei → status: frei @ 2026-11-23T00:00
 heute nur bis 16 Uhr da → status: heute nur bis 16 Uhr da @ 2026-11-19T16:00
-bis 16 Uhr in einer Besprechung → status? in einer Besprechung @ 2026-11-19T16:00
+bis 16 Uhr in einer Besprechung → status: in einer Besprechung @ 2026-11-19T16:00
 nicht stören bis halb sechs → status: nicht stören @ 2026-11-19T17:30
 Kinderarzt bis dreiviertel vier → status: Kinderarzt @ 2026-11-19T15:45
 Bereitschaft am Wochenende → status: Bereitschaft @ 2026-11-21T00:00 to 2026-11-23T00:00
