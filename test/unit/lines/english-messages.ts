@@ -154,4 +154,27 @@ schedule last day of every month: send your receipts → schedule: send your rec
 schedule a call with Tim → schedule: nothing
 schedule a meeting with Tim tomorrow at 3 → schedule: a meeting with Tim @ 2026-11-20T15:00
 send Tim the file tomorrow at 9 → schedule: Tim the file @ 2026-11-20T09:00
+schedule friday 8am Bagels in the kitchen, first come first served → schedule: Bagels in the kitchen, first come first served @ 2026-11-20T08:00
+schedule for tomorrow noon: Pizza in 10 → schedule? Pizza in 10 @ 2026-11-20T12:00 | for tomorrow noon: Pizza @ 2026-11-19T15:28
+schedule tomorrow at noon Pizza is here! → schedule: Pizza is here! @ 2026-11-20T12:00
+schedule mon 8:45 We start in 15 min → schedule? We start in 15 min @ 2026-11-23T08:45 | mon 8:45 We start @ 2026-11-19T15:33
+schedule 6 pm Good night from Berlin → schedule: Good night from Berlin @ 2026-11-19T18:00
+schedule monday: welcome Ana, our 3rd hire this month → schedule: welcome Ana, our 3rd hire this month @ 2026-11-23T09:00
+schedule dec 23 4pm Office is closed dec 24 to jan 3 → schedule: Office is closed dec 24 to jan 3 @ 2026-12-23T16:00
+schedule jan 1 00:01 Happy 2027! → schedule: Happy 2027! @ 2027-01-01T00:01
+schedule in 45 min: please wrap up → schedule: please wrap up @ 2026-11-19T16:03
+schedule today 5:30pm Thanks all, great week → schedule: Thanks all, great week @ 2026-11-19T17:30
+schedule weekly on monday at 10: Share your wins → schedule: Share your wins @ 2026-11-23T10:00 every 1 week
+schedule Thanks for the 100 votes tomorrow 10am → schedule: Thanks for the 100 votes @ 2026-11-20T10:00
+schedule Reminder, standup at 9:30 for tomorrow 9:20 → schedule? Reminder, standup at 9:30 @ 2026-11-20T09:20
+schedule We close at 3 on fridays, thursday 4pm → schedule? We close at 3 @ 2026-11-19T16:00 every 1 week
+schedule tuesday @ 11 Fire drill at 11:30 → schedule? Fire drill at 11:30 @ 2026-11-24T11:00 | tuesday @ 11 Fire drill @ 2026-11-20T11:30
+schedule 3pm tomorrow hey team → schedule: hey team @ 2026-11-20T15:00
+send monday at 9: Where do we stand with v3? → schedule: Where do we stand with v3? @ 2026-11-23T09:00
+send in an hour Did you get it? → schedule: Did you get it? @ 2026-11-19T16:18
+schedule a message in 5 minutes: brb → schedule: brb @ 2026-11-19T15:23
+schedule message at 8 tonight: call me → schedule: call me @ 2026-11-19T20:00
+schedule the good news → schedule: nothing
+schedule 5 people needed for saturday → schedule? 5 people needed @ 2026-11-21T09:00
+schedule happy friday everyone tomorrow at 9 → schedule: happy friday everyone @ 2026-11-20T09:00
 `;

@@ -168,4 +168,25 @@ remind me in 20 40 eggs → remind: nothing
 remind me → remind: nothing
 remind Ana about lunch → remind: nothing
 remind the team to vote → remind: nothing
+remind me to catch the 7:10 bus tomorrow at 6:50 → remind? catch the 7:10 bus @ 2026-11-20T06:50 | catch the 7:10 bus @ 2026-11-20T18:50
+remind me to ring the school on monday before 10 → remind: nothing
+remind me the saturday before christmas to buy a goose → remind? before christmas to buy a goose @ 2026-11-21T09:00
+remind me on st nicholas day to fill the boots → remind: nothing
+remind me on friday 27th to pick up the cake at 3 → remind? pick up the cake @ 2026-11-27T15:00 | pick up the cake at 3 @ 2026-11-27T09:00 | on friday 27th to pick up the cake @ 2026-11-20T15:00
+remind me to prep breakfast tomorrow at 6:30 → remind? prep breakfast @ 2026-11-20T06:30 | prep breakfast @ 2026-11-20T06:30 | prep breakfast @ 2026-11-20T18:30
+remind me every day except sunday to practise → remind: nothing
+remind me from time to time to stand up → remind: nothing
+remind me hourly to drink → remind: nothing
+remind me tues eve to vote → remind? eve to vote @ 2026-11-24T09:00
+remind me mon am to vote → remind? am to vote @ 2026-11-23T09:00
+remind me in the am to vote → remind: nothing
+remind me tmrw morn to vote → remind? morn to vote @ 2026-11-20T09:00
+remind me in maybe an hour to vote → remind: nothing
+remind me in under an hour to vote → remind: nothing
+remind me in 2028 to vote → remind: nothing
+remind me to take 1 pill at 8 and 8 → remind: nothing
+remind me to tell Jo we meet at 6 instead of 5 → remind: nothing
+remind me to say happy new year → remind: nothing
+remind me to buy a may pole → remind: nothing
+remind me that the 5th is a holiday → remind? is a holiday @ 2026-12-05T09:00
 `;

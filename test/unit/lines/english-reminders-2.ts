@@ -147,4 +147,56 @@ reminder to self: call Tim at 5 → remind: self: call Tim @ 2026-11-19T17:00
 reminder at 5: call Tim → remind: call Tim @ 2026-11-19T17:00
 reminder in 5 min → remind:  @ 2026-11-19T15:23
 timer 12 min pasta → remind: pasta @ 2026-11-19T15:30
+remind me to bring the ladder back on sunday afternoon → remind: bring the ladder back @ 2026-11-22T15:00
+remind me to take the chicken out at quarter to 5 → remind: take the chicken out @ 2026-11-19T16:45
+remind me in 12 minutes → remind:  @ 2026-11-19T15:30
+remind me about standup notes at 9:25 tomorrow → remind: standup notes @ 2026-11-20T09:25
+remind me at 7 tomorrow morning to catch the bus → remind: catch the bus @ 2026-11-20T07:00
+remind me tomorrow after work to buy flowers → remind: buy flowers @ 2026-11-20T18:00
+remind me to buy flowers after work tomorrow → remind: buy flowers @ 2026-11-20T18:00
+remind me on the 2nd to pay the nanny 450 → remind: pay the nanny 450 @ 2026-12-02T09:00
+remind me to pay the nanny 450 on the 2nd → remind: pay the nanny 450 @ 2026-12-02T09:00
+remind me to send 3 quotes to Bill by thursday → remind: send 3 quotes to Bill @ 2026-11-26T09:00
+remind me to renew my library card in 4 weeks → remind: renew my library card @ 2026-12-17T09:00
+remind me the week before christmas to order a goose → remind: order a goose @ 2026-12-18T09:00
+remind me two weeks from tomorrow to order a goose → remind: order a goose @ 2026-12-04T09:00
+remind me on the second sunday in december to hang the wreath → remind: hang the wreath @ 2026-12-13T09:00
+remind me jan 2 at noon return gifts → remind: return gifts @ 2027-01-02T12:00
+remind me 2 jan noon return gifts → remind: return gifts @ 2027-01-02T12:00
+remind me friday 27 november 3pm pick up cake → remind: pick up cake @ 2026-11-27T15:00
+remind me 27/11 15:00 pick up cake → remind: pick up cake @ 2026-11-27T15:00
+remind me to pick up cake 27.11. 15:00 → remind: pick up cake @ 2026-11-27T15:00
+remind me about the supper club friday at 7 → remind: the supper club @ 2026-11-20T19:00
+remind me of movie night on saturday at 8 → remind: movie night @ 2026-11-21T20:00
+remind me to leave for the concert saturday at 6 → remind: leave for the concert @ 2026-11-21T18:00
+remind me of brunch sunday at 11 → remind: brunch @ 2026-11-22T11:00
+remind me to stand up in 30 min → remind: stand up @ 2026-11-19T15:48
+remind me to vote on tuesday, nov 24 → remind: vote @ 2026-11-24T09:00
+remind me to vote tuesday 24/11 at 6pm → remind: vote @ 2026-11-24T18:00
+remind me tuesday evening to vote → remind: vote @ 2026-11-24T18:00
+remind me this fri 2.30pm vote → remind: vote @ 2026-11-20T14:30
+remind me @ 2:30 tomorrow vote → remind: vote @ 2026-11-20T14:30
+remind me to vote tmr 2:30 → remind: vote @ 2026-11-20T14:30
+remind me day after tomorrow to vote → remind: vote @ 2026-11-21T09:00
+remind me in a couple weeks to vote → remind: vote @ 2026-12-03T09:00
+remind me in a few days to vote → remind: vote @ 2026-11-22T09:00
+remind me in several hours to vote → remind: vote @ 2026-11-19T18:18
+remind me in like 20 mins to vote → remind: vote @ 2026-11-19T15:38
+remind me half an hour from now to vote → remind: vote @ 2026-11-19T15:48
+remind me in three quarters of an hour to vote → remind: vote @ 2026-11-19T16:03
+remind me in 2 hours 15 to vote → remind: vote @ 2026-11-19T17:33
+remind me in 2:15 to vote → remind: vote @ 2026-11-19T17:33
+remind me in one hour and 5 minutes to vote → remind: vote @ 2026-11-19T16:23
+remind me in 36 hours to vote → remind: vote @ 2026-11-21T03:18
+remind me in 1 month to vote → remind: vote @ 2026-12-19T09:00
+remind me a year from today to vote → remind: vote @ 2027-11-19T09:00
+remind me to ask Pat about the 2nd interview on monday → remind: ask Pat about the 2nd interview @ 2026-11-23T09:00
+remind me to check order #100-2231 tomorrow → remind: check order #100-2231 @ 2026-11-20T09:00
+remind me to fix row 14 of the sheet tomorrow at 1 → remind: fix row 14 of the sheet @ 2026-11-20T13:00
+remind me to read section 3.2 tonight → remind: read section 3.2 @ 2026-11-19T20:00
+remind me to bring 2 chairs to room 7 at 4 → remind: bring 2 chairs to room 7 @ 2026-11-19T16:00
+remind me to set the oven to 180 at 5 → remind: set the oven to 180 @ 2026-11-19T17:00
+remind me to call 0800 123 456 tomorrow at 8 → remind: call 0800 123 456 @ 2026-11-20T08:00
+remind me to cancel the meeting on friday → remind: cancel the meeting @ 2026-11-20T09:00
+remind me we need 12 chairs on saturday → remind: we need 12 chairs @ 2026-11-21T09:00
 `;

@@ -96,4 +96,17 @@ remind me to journal every day at 9 → remind: journal @ 2026-11-20T09:00 every
 remind me to call every day → remind: call @ 2026-11-20T09:00 every 1 day
 remind me starting monday every day at 8 to stretch → remind: stretch @ 2026-11-23T08:00 every 1 day
 remind me saturday to sunday to rest → remind? rest @ 2026-11-21T09:00 every 1 week
+remind me to feed the cat at 6 every evening → remind: feed the cat @ 2026-11-19T18:00 every 1 day
+remind me every evening at 6 to feed the cat → remind: feed the cat @ 2026-11-19T18:00 every 1 day
+remind me each weekday at 5:25 to catch the train → remind: catch the train @ 2026-11-19T17:25 every 1 week
+remind me every thursday night to put the bins out → remind: put the bins out @ 2026-11-19T20:00 every 1 week
+remind me the last sunday of every month to descale the kettle → remind: descale the kettle @ 2026-11-29T09:00 every 1 month
+remind me every 90 days to change my password → remind: change my password @ 2026-11-20T09:00 every 90 day
+remind me to change my password every 90 days → remind: change my password @ 2026-11-20T09:00 every 90 day
+remind me every january 15 to pay tax → remind: pay tax @ 2027-01-15T09:00 every 1 year
+remind me on the 10th of every month at 8 to send invoices → remind: send invoices @ 2026-12-10T08:00 every 1 month
+remind me mon, tue and thu at 7:45 to pack lunch → remind: pack lunch @ 2026-11-23T07:45 every 1 week
+remind me every few days to water the fern → remind: water the fern @ 2026-11-20T09:00 every 3 day
+remind me every 30 min to stand up → remind: nothing, repeats
+remind me to water plants 2x a week → remind: nothing, repeats
 `;

@@ -103,4 +103,17 @@ snooze → search
 snooze all → search
 don't forget the milk → search
 timer → search
+out monday and tuesday → search
+sick until further notice → search
+invoice 88-12 → search
+q3 report 2026 draft → search
+photos from saturday → search
+agenda 24 nov → search
+menu for thursday → search
+team photo 2025 → search
+who is off tomorrow → search
+holiday calendar 2027 → search
+what is due on monday → search
+tickets for the 8pm show → search
+stand up desk → search
 `;

@@ -209,4 +209,32 @@ on leave through jan 8 → status: on leave @ 2027-01-09T00:00
 back jan 11 → status: back jan 11 @ 2027-01-11T09:00
 back online in 2 hours → status: back online in 2 hours @ 2026-11-19T17:18
 pasta timer 12 min → status: pasta timer @ 2026-11-19T15:30
+lunch till quarter past 1 → status: lunch @ 2026-11-20T13:15
+in a workshop until 5:15 → status: in a workshop @ 2026-11-19T17:15
+out tomorrow → status: out @ 2026-11-20T00:00 to 2026-11-21T00:00
+away next week → status: away @ 2026-11-23T00:00 to 2026-11-30T00:00
+on vacation next week → status: on vacation @ 2026-11-23T00:00 to 2026-11-30T00:00
+on vacation from monday to friday → status: on vacation @ 2026-11-23T00:00 to 2026-11-28T00:00
+sick leave until nov 27 → status: sick leave @ 2026-11-27T09:00
+busy until 4 → status: busy @ 2026-11-19T16:00
+busy tomorrow morning → status: busy @ 2026-11-20T00:00 to 2026-11-20T12:00
+busy 4 to 5 → status: busy @ 2026-11-19T16:00 to 2026-11-19T17:00
+off today → status: off @ 2026-11-20T00:00
+half day tomorrow → status: half day @ 2026-11-20T00:00 to 2026-11-21T00:00
+travelling until thursday → status: travelling @ 2026-11-26T09:00
+at a conference all week → status: at a conference @ 2026-11-23T00:00
+dentist at 4:15 → status: dentist at 4:15 @ 2026-11-19T16:15
+dentist monday 8-9 → status: dentist @ 2026-11-23T08:00 to 2026-11-23T09:00
+vet tomorrow at 10 → status: vet tomorrow at 10 @ 2026-11-20T10:00
+lunch tomorrow → status? lunch @ 2026-11-20T00:00 to 2026-11-21T00:00
+pairing until 6 → status: pairing @ 2026-11-19T18:00
+pairing 1.5h → status: pairing @ 2026-11-19T16:48
+back in half an hour → status: back in half an hour @ 2026-11-19T15:48
+back at quarter to five → status: back at quarter to five @ 2026-11-19T16:45
+back on friday morning → status: back on friday morning @ 2026-11-20T09:00
+back in the office on monday → status: back in the office on monday @ 2026-11-23T09:00
+walk 20 min → status: walk @ 2026-11-19T15:38
+tea 5 → status: tea @ 2026-11-19T15:23
+meeting room 3 → status: meeting room @ 2026-11-19T15:21
+expenses until october → status? expenses @ 2027-10-01T09:00
 `;

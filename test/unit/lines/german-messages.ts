@@ -97,4 +97,26 @@ schedule morgen 9 Uhr Hallo → schedule: Hallo @ 2026-11-20T09:00
 plane Urlaub → schedule: nothing
 schick mir die Datei → schedule: nothing
 sende Anna die Datei → schedule: nothing
+plane Freitag 8 Uhr Semmeln sind in der Küche → schedule: Semmeln sind in der Küche @ 2026-11-20T08:00
+plane für morgen Mittag: Pizza ist da → schedule: Pizza ist da @ 2026-11-20T12:00
+plane morgen Mittag Pizza ist da! → schedule: Pizza ist da! @ 2026-11-20T12:00
+plane Mo 8:45 Wir starten in 15 min → schedule? Wir starten in 15 min @ 2026-11-23T08:45 | Mo 8:45 Wir starten @ 2026-11-19T15:33
+plane 18 Uhr Gute Nacht aus Wien → schedule: Gute Nacht aus Wien @ 2026-11-19T18:00
+plane 23.12. 16 Uhr Büro zu vom 24.12. bis 3.1. → schedule? Büro zu vom 24.12. bis 3.1. @ 2026-12-23T16:00 | 23.12. 16 Uhr Büro zu vom 24.12. @ 2027-01-03T09:00
+plane 1.1. 0:01 Prosit 2027! → schedule: Prosit 2027! @ 2027-01-01T00:01
+plane in 45 min: bitte zum Ende kommen → schedule: bitte zum Ende kommen @ 2026-11-19T16:03
+plane heute 17:30 Danke euch, tolle Woche → schedule: Danke euch, tolle Woche @ 2026-11-19T17:30
+plane wöchentlich am Montag um 10: Teilt eure Erfolge → schedule: Teilt eure Erfolge @ 2026-11-23T10:00 every 1 week
+plane Danke für die 100 Stimmen morgen 10 Uhr → schedule: Danke für die 100 Stimmen @ 2026-11-20T10:00
+plane Wir schließen freitags um 15 Uhr, Donnerstag 16 Uhr → schedule: Wir schließen freitags um 15 Uhr @ 2026-11-19T16:00
+plane Dienstag um 11 Feueralarm um 11:30 → schedule? Feueralarm um 11:30 @ 2026-11-24T11:00 | Dienstag um 11 Feueralarm @ 2026-11-20T11:30
+plane morgen 15 Uhr hallo Team → schedule: hallo Team @ 2026-11-20T15:00
+plane Montag um 9: Wo stehen wir mit v3? → schedule: Wo stehen wir mit v3? @ 2026-11-23T09:00
+sende in einer Stunde Hast du es bekommen? → schedule: Hast du es bekommen? @ 2026-11-19T16:18
+schicke heute um 20 Uhr: ruf mich an → schedule: ruf mich an @ 2026-11-19T20:00
+plane die guten Nachrichten → schedule: nothing
+plane 5 Leute für Samstag gesucht → schedule: nothing
+plane Schönen Freitag euch allen morgen um 9 → schedule: Schönen Freitag euch allen @ 2026-11-20T09:00
+plane am Montag ab 8 gibt es Kaffee → schedule? gibt es Kaffee @ 2026-11-23T08:00
+plane übermorgen 9 Uhr: Noch 10 Tage! → schedule? Noch 10 Tage! @ 2026-11-21T09:00 | übermorgen 9 Uhr @ 2026-11-29T09:00
 `;

@@ -100,4 +100,17 @@ erinnere mich an das Angebot vom 12. November am Montag → remind: nothing
 erinnere mich um 18 Uhr an den Zug um 19 Uhr → remind? den Zug um 19 Uhr @ 2026-11-19T18:00 | um 18 Uhr an den Zug @ 2026-11-19T19:00
 erinnere mich heute um 18 Uhr an den Zug um 19 Uhr → remind? den Zug um 19 Uhr @ 2026-11-19T18:00 | heute um 18 Uhr an den Zug @ 2026-11-19T19:00
 erinnere Anna morgen an die Mail → remind: nothing
+erinnere mich am Montag vor 10 an die Schule → remind? vor 10 an die Schule @ 2026-11-23T09:00
+erinnere mich am Samstag vor Weihnachten an die Gans → remind? vor Weihnachten an die Gans @ 2026-11-21T09:00
+erinnere mich jeden Tag außer am Sonntag ans Üben → remind: nothing
+erinnere mich ab und zu ans Aufstehen → remind: nothing
+erinnere mich morgn früh an die Wahl → remind: nothing
+erinnere mich in mehreren Stunden an die Wahl → remind: nothing
+erinnere mich in vielleicht einer Stunde an die Wahl → remind: nothing
+erinnere mich in dreiviertel Stunden an die Wahl → remind: nothing
+erinnere mich um 8 und um 20 Uhr an die Tablette → remind: nothing
+erinnere mich daran, dass der 5. ein Feiertag ist → remind: nothing
+erinnere mich um 15 Uhr heute an den Call → remind: nothing, past
+erinnere mich kurz nach 4 an den Call → remind? den Call @ 2026-11-19T16:05
+erinnere mich frühestens am Freitag an den Call → remind: nothing
 `;

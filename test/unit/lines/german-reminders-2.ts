@@ -24,4 +24,60 @@ erinnere mich in 20 an den Kuchen → remind: den Kuchen @ 2026-11-19T15:38
 nicht vergessen Milch morgen → remind: Milch @ 2026-11-20T09:00
 vergiss nicht Milch um 18 Uhr → remind: Milch @ 2026-11-19T18:00
 Timer 12 Minuten → remind:  @ 2026-11-19T15:30
+erinnere mich am Sonntagnachmittag an die Leiter → remind: die Leiter @ 2026-11-22T15:00
+erinnere mich um Viertel vor 5 ans Huhn → remind: Huhn @ 2026-11-19T16:45
+erinnere mich in 12 Minuten → remind:  @ 2026-11-19T15:30
+erinnere mich morgen um 9:25 an die Notizen → remind: die Notizen @ 2026-11-20T09:25
+erinnere mich morgen früh um 7 an den Bus → remind: den Bus @ 2026-11-20T07:00
+erinnere mich morgen nach der Arbeit an Blumen → remind: Blumen @ 2026-11-20T18:00
+erinnere mich an Blumen morgen nach der Arbeit → remind: Blumen @ 2026-11-20T18:00
+erinnere mich am 2. an 450 Euro für die Nanny → remind: 450 Euro für die Nanny @ 2026-12-02T09:00
+erinnere mich an die 450 Euro am 2. → remind: die 450 Euro @ 2026-12-02T09:00
+erinnere mich bis Donnerstag an 3 Angebote für Bill → remind: 3 Angebote für Bill @ 2026-11-26T09:00
+erinnere mich in 4 Wochen an den Ausweis → remind: den Ausweis @ 2026-12-17T09:00
+erinnere mich morgen in zwei Wochen an die Gans → remind: die Gans @ 2026-12-04T09:00
+erinnere mich am zweiten Sonntag im Dezember an den Kranz → remind: den Kranz @ 2026-12-13T09:00
+erinnere mich am 2. Jänner zu Mittag ans Umtauschen → remind: Umtauschen @ 2027-01-02T12:00
+erinnere mich am Freitag, 27.11., um 15 Uhr an den Kuchen → remind: den Kuchen @ 2026-11-27T15:00
+erinnere mich an den Kuchen Freitag 27. November 15 Uhr → remind: den Kuchen @ 2026-11-27T15:00
+erinnere mich 27.11. 15:00 Kuchen abholen → remind: Kuchen abholen @ 2026-11-27T15:00
+erinnere mich an den Spieleabend Samstag um 8 → remind: den Spieleabend @ 2026-11-21T20:00
+erinnere mich an den Filmabend am Freitag um halb neun → remind: den Filmabend @ 2026-11-20T20:30
+erinnere mich an die Weihnachtsfeier am 11.12. um 7 → remind: die Weihnachtsfeier @ 2026-12-11T19:00
+erinnere mich an den Brunch am Sonntag um 11 → remind: den Brunch @ 2026-11-22T11:00
+erinnere mich am Dienstag, 24. November, an die Wahl → remind: die Wahl @ 2026-11-24T09:00
+erinnere mich Dienstag 24.11. 18 Uhr Wahl → remind: Wahl @ 2026-11-24T18:00
+erinnere mich Dienstagabend an die Wahl → remind: die Wahl @ 2026-11-24T18:00
+erinnere mich Di abends an die Wahl → remind: die Wahl @ 2026-11-24T18:00
+erinnere mich Mo vormittag an die Wahl → remind: die Wahl @ 2026-11-23T10:00
+erinnere mich diesen Fr 14.30 Uhr Wahl → remind: Wahl @ 2026-11-20T14:30
+erinnere mich übermorgen Mittag an die Wahl → remind: die Wahl @ 2026-11-21T12:00
+erinnere mich in ein paar Wochen an die Wahl → remind: die Wahl @ 2026-12-10T09:00
+erinnere mich so in 20 Minuten an die Wahl → remind: die Wahl @ 2026-11-19T15:38
+erinnere mich in 2 Stunden 15 an die Wahl → remind: die Wahl @ 2026-11-19T17:33
+erinnere mich in einer Stunde und fünf Minuten an die Wahl → remind: die Wahl @ 2026-11-19T16:23
+erinnere mich in 36 Stunden an die Wahl → remind: die Wahl @ 2026-11-21T03:18
+erinnere mich heute in einem Monat an die Wahl → remind: die Wahl @ 2026-12-19T09:00
+erinnere mich heute in einem Jahr an die Wahl → remind: die Wahl @ 2027-11-19T09:00
+erinnere mich am Montag ans 2. Gespräch mit Pat → remind: 2. Gespräch mit Pat @ 2026-11-23T09:00
+erinnere mich morgen an Bestellung 100-2231 → remind: Bestellung 100-2231 @ 2026-11-20T09:00
+erinnere mich an Zeile 14 morgen um 1 → remind: Zeile 14 @ 2026-11-20T13:00
+erinnere mich heute Abend an Abschnitt 3.2 → remind: Abschnitt 3.2 @ 2026-11-19T18:00
+erinnere mich um 4 an 2 Stühle für Raum 7 → remind: 2 Stühle für Raum 7 @ 2026-11-19T16:00
+erinnere mich um 5 daran, den Ofen auf 180 zu stellen → remind: den Ofen auf 180 zu stellen @ 2026-11-19T17:00
+erinnere mich morgen um 8 an 0800 123456 → remind: 0800 123456 @ 2026-11-20T08:00
+erinnere mich an die 12 Stühle am Samstag → remind: die 12 Stühle @ 2026-11-21T09:00
+erinnere mich an Marlies ihren Geburtstag am 3.2. → remind: Marlies ihren Geburtstag @ 2027-02-03T09:00
+erinnere mich am Samstag, Brot zu holen → remind: Brot zu holen @ 2026-11-21T09:00
+erinnere mich am Samstag Brot holen → remind: Brot holen @ 2026-11-21T09:00
+erinnere mich am Samstagmorgen ans Brot → remind: Brot @ 2026-11-21T09:00
+erinnere mich Samstag in der Früh ans Brot → remind: Brot @ 2026-11-21T09:00
+erinnere mich Samstag um 10 in der Früh ans Brot → remind: Brot @ 2026-11-21T10:00
+erinnere mich um 8 am Abend an die Serie → remind: die Serie @ 2026-11-19T20:00
+erinnere mich um 17 Uhr heute an den Call → remind: den Call @ 2026-11-19T17:00
+erinnere mich am Abend um halb acht an den Call → remind: den Call @ 2026-11-19T19:30
+erinnere mich am Vormittag um 10 an den Call → remind: den Call @ 2026-11-20T10:00
+erinnere mich in der Mittagspause an den Call → remind: den Call @ 2026-11-20T12:00
+erinnere mich spätestens am Freitag an den Call → remind: den Call @ 2026-11-20T09:00
+erinnere mich pünktlich um 5 an den Call → remind: den Call @ 2026-11-19T17:00
 `;

@@ -88,4 +88,15 @@ erinnere mich jedes zweite Wochenende an die Blumen → remind: nothing, repeats
 erinnere mich jeden ersten Sonntag im Monat an den Flohmarkt → remind: den Flohmarkt @ 2026-12-06T09:00 every 1 month
 erinnere mich ab Montag jeden Tag um 8 ans Dehnen → remind: Dehnen @ 2026-11-23T08:00 every 1 day
 erinnere mich am Samstag bis Sonntag ans Ruhen → remind? Ruhen @ 2026-11-21T09:00 every 1 week
+erinnere mich jeden Abend um 6 an die Katze → remind: die Katze @ 2026-11-19T18:00 every 1 day
+erinnere mich an die Katze jeden Abend um 6 → remind: die Katze @ 2026-11-19T18:00 every 1 day
+erinnere mich jeden Donnerstagabend an die Tonnen → remind: die Tonnen @ 2026-11-19T18:00 every 1 week
+erinnere mich am letzten Sonntag jeden Monats ans Entkalken → remind: Entkalken @ 2026-11-29T09:00 every 1 month
+erinnere mich alle 90 Tage ans Passwort → remind: Passwort @ 2026-11-20T09:00 every 90 day
+erinnere mich jedes Jahr am 15. Januar an die Steuer → remind: die Steuer @ 2027-01-15T09:00 every 1 year
+erinnere mich am 10. jeden Monats um 8 an die Rechnungen → remind: die Rechnungen @ 2026-12-10T08:00 every 1 month
+erinnere mich Mo, Di und Do um 7:45 an die Jause → remind: die Jause @ 2026-11-23T07:45 every 1 week
+erinnere mich alle paar Tage an den Farn → remind: den Farn @ 2026-11-20T09:00 every 3 day
+erinnere mich alle 30 min ans Aufstehen → remind: nothing, repeats
+erinnere mich 2x pro Woche ans Gießen → remind: nothing, repeats
 `;

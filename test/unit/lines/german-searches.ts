@@ -59,4 +59,17 @@ planen wir morgen → search
 nicht vergessen: Milch → search
 schlummern 10 → search
 später erinnern → search
+erinner mi morgn um 8 → search
+krank bis auf Weiteres → search
+Homeoffice Do und Fr → search
+Rechnung 88-12 → search
+Bericht Q3 2026 → search
+Fotos vom Samstag → search
+Protokoll 24.11. → search
+Menü für Donnerstag → search
+Teamfoto 2025 → search
+wer hat morgen frei → search
+Urlaubskalender 2027 → search
+was ist am Montag fällig → search
+Stehschreibtisch → search
 `;

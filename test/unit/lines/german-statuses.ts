@@ -164,4 +164,33 @@ Schulung nächste Woche → status? Schulung @ 2026-11-23T00:00 to 2026-11-30T00
 Messe Hannover Di-Do → status: Messe Hannover @ 2026-11-24T00:00 to 2026-11-27T00:00
 Konferenz vom 1. bis 3.12. → status: Konferenz @ 2026-12-01T00:00 to 2026-12-04T00:00
 Seite 12 → status: Seite @ 2026-11-19T15:30
+Mittag bis viertel nach eins → status: Mittag @ 2026-11-20T13:15
+im Workshop bis 17:15 → status: im Workshop @ 2026-11-19T17:15
+morgen nicht da → status: nicht da @ 2026-11-20T00:00 to 2026-11-21T00:00
+nächste Woche weg → status: weg @ 2026-11-23T00:00 to 2026-11-30T00:00
+im Urlaub von Montag bis Freitag → status: im Urlaub @ 2026-11-23T00:00 to 2026-11-28T00:00
+krankgeschrieben bis 27.11. → status: krankgeschrieben @ 2026-11-27T09:00
+beschäftigt bis 4 → status: beschäftigt @ 2026-11-19T16:00
+morgen Vormittag beschäftigt → status: beschäftigt @ 2026-11-20T06:00 to 2026-11-20T12:00
+heute frei → status: frei @ 2026-11-20T00:00
+unterwegs bis Donnerstag → status: unterwegs @ 2026-11-26T09:00
+auf einer Konferenz die ganze Woche → status: auf einer Konferenz @ 2026-11-23T00:00
+Zahnarzt um viertel nach 4 → status: Zahnarzt um viertel nach 4 @ 2026-11-19T16:15
+Zahnarzt Montag 8-9 Uhr → status: Zahnarzt @ 2026-11-23T08:00 to 2026-11-23T09:00
+Tierarzt morgen um 10 → status: Tierarzt morgen um 10 @ 2026-11-20T10:00
+Mittagessen morgen → status? Mittagessen @ 2026-11-20T00:00 to 2026-11-21T00:00
+Pairing bis 18 Uhr → status: Pairing @ 2026-11-19T18:00
+Pairing 1,5h → status: Pairing @ 2026-11-19T16:48
+in einer halben Stunde zurück → status: in einer halben Stunde zurück @ 2026-11-19T15:48
+um dreiviertel fünf zurück → status: um dreiviertel fünf zurück @ 2026-11-19T16:45
+Freitag früh wieder da → status: Freitag früh wieder da @ 2026-11-20T09:00
+Montag wieder im Büro → status: Montag wieder im Büro @ 2026-11-23T09:00
+Spaziergang 20 min → status: Spaziergang @ 2026-11-19T15:38
+Tee 5 → status: Tee @ 2026-11-19T15:23
+Homeoffice bis Weihnachten → status? Homeoffice @ 2026-12-24T09:00 | Homeoffice @ 2026-12-25T09:00
+Dienstreise ab Dienstag → status? Dienstreise @ 2026-11-24T00:00 to 2026-11-25T00:00 | Dienstreise @ 2026-11-24T00:00 to 2026-11-30T00:00 | Dienstreise @ 2026-11-24T00:00 to 2026-12-08T00:00
+Wien bis Mittwoch → status: Wien @ 2026-11-25T09:00
+Besprechungsraum 3 → status: Besprechungsraum @ 2026-11-19T15:21
+Spesen bis Oktober → status? Spesen @ 2027-10-01T09:00
+Karten für die Show um 20 Uhr → status? Karten für die Show um 20 Uhr @ 2026-11-19T20:00
 `;

@@ -45,7 +45,7 @@ const JOINING = 'from/of/since/before/after/every/each/von/vom/seit/vor/nach/jed
 const ARTICLE = oneOf('the a an der die das den dem ein eine einen einem einer');
 /** A day before one of these is what a sentence is about: "Monday is a holiday". */
 const VERB = oneOf(
-  "is isn['’]t was wasn['’]t will won['’]t would are aren['’]t has ist war wird wäre hat fällt findet bleibt",
+  "is isn['’]t was wasn['’]t will won['’]t would are aren['’]t has ist war wird wäre hat gibt fällt findet bleibt",
 );
 /** Words of hours and days that are other things as well. */
 const ALSO_A_THING = oneOf('lunch lunchtime mittagessen mittagspause pünktlich sun sat');
@@ -55,6 +55,8 @@ const ALSO_PLANNED = oneOf(
 );
 /** Such a part of a day without a word before it is in many names: "the parents' evening". */
 const PART = oneOf('morning afternoon evening night vormittag nachmittag abend');
+/** Parts of a day that are written so only beside a day, and are other words elsewhere. */
+const SHORT_PART = oneOf('am pm eve morn nite arvo');
 /** A greeting keeps the word that it is for. */
 const GREETING =
   /^(?:(?:good|happy|merry) (?:morning|afternoon|evening|night|weekend|week|day|new|\w+day|christmas|xmas|easter|thanksgiving|halloween)|guten (?:morgen|mittag|abend|tag)|gute (?:nacht|woche)|schöne[nrs]? (?:morgen|mittag|abend|feierabend|nacht|tag|woche|wochenende|ostern|pfingsten|weihnachten)|frohe[nrs]? (?:ostern|pfingsten|weihnachten|neue[ns]?))$/i;
@@ -204,16 +206,18 @@ const hourOfText = beside(
 );
 
 /** Whether the words beside a moment may be part of it. */
-function mayGoOn({ tokens }: Line, { from, to }: Phrase, side: Side): boolean {
+function mayGoOn({ tokens, reader }: Line, { from, to }: Phrase, side: Side): boolean {
   if (side === 'end') {
     const at = tokens[from - 1]?.sign === '!' ? from - 2 : from - 1;
     // "Prepare for monday" may be all text, and "late" or "so" belongs to the moment.
     return (
-      says(tokens[from], 'for', 'from') ||
+      says(tokens[from], 'for') ||
+      /^(?:from|ab)$/i.test(textOf(tokens[from])) ||
       says(tokens[at], 'mid', 'like', 'shortly', 'late') ||
       (isDayish(tokens[at]) && !isGreeting(tokens[at - 1], tokens[at]))
     );
   }
+  if (!reader.isGerman && SHORT_PART.test(textOf(tokens[to]))) return true;
   return goesOnWith(tokens, to) !== null || (says(tokens[from], 'from') && says(tokens[to], 'on'));
 }
 // "Tomorrow 10 may I ask": an hour or a date.
@@ -232,6 +236,7 @@ export interface Cut {
 }
 
 const isAboutMoment = beside(`'${JOINING}/to/about/that/and/or/über/und/oder/zu/zum/auf/&'`);
+const mixed = beside('plural , ~plural weekday');
 const dayToDay = beside('~plural weekday (to | by | through)');
 const range = beside('(~plural weekday | to | by | through | of | -)*');
 /** Looks at the words beside a cut. `shorter` are the shorter phrases on the same side. */
@@ -267,6 +272,8 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
     (moment.repeats?.days.length ?? 5) !== 5 &&
     said.some((_, at) => dayToDay(said, at)) &&
     !said.some((token) => says(token, 'every'));
+  // "We close at 3 on fridays, thursday 4pm" has two times.
+  const isMixed = moment.repeats?.unit === 'week' && said.some((_, at) => mixed(said, at));
   const skips =
     isAdjective(line, phrase, side) ||
     isLater ||
@@ -285,6 +292,7 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
       isInDigits || isPlanned || isThing(border) || (!isEnd && /^(?:the|den|dem) \d{1,2}\b/i.test(name)),
     asks:
       isOnce ||
+      isMixed ||
       rule !== undefined ||
       moment.problem === 'open' ||
       (isCut &&

@@ -222,6 +222,7 @@ export const dayPhrase: Reader<Day> = once(
     fromDay('the? {aDay} (past | from) on? the? {simple}', ({ simple, aDay }) => moved(simple, aDay, 1)),
     fromDay('the? {aDay} before on? the? {simple}', ({ simple, aDay }) => moved(simple, aDay, -1)),
     fromDay('{simple} (plus | +) {ofDays}', ({ simple, ofDays }) => moved(simple, ofDays, 1)),
+    fromDay('~part day:0 in {ofDays}', ({ ofDays }) => moved(today, ofDays, 1)),
     fromDay(['{ofDays} ago', 'before {ofDays}'], ({ ofDays }) => moved(today, ofDays, -1)),
     read('(in | past)? {length} (time | from now)?', ({ length: [one] }) =>
       one?.workdays === undefined ? null : workdays(one.workdays),

@@ -176,6 +176,19 @@ function isWord({ tokens, reader }: Line, { from, to }: Phrase): boolean {
   );
 }
 
+/** The moments of a phrase beside the rest of its text, the likelier first: a dinner at 7 is in the evening. */
+function momentsBeside(
+  { said, moment }: Phrase,
+  rest: string,
+  side: Side,
+  context: LineReader['context'],
+): Moment[] {
+  const things = said && partOfThings(said, rest);
+  const own = things && decided(momentsOf({ ...said, part: things.part }, context), context.now).moment;
+  if (!own || own.at === null || own.at === moment.at) return [moment];
+  return things.isSure && side === 'end' ? [own] : [own, moment];
+}
+
 /** A text and the moment beside it, with the shorter moments that may be meant there instead. */
 function sided(line: Line, phrases: Phrase[], side: Side): Sided | null {
   const { tokens, text, reader } = line;
@@ -183,26 +196,22 @@ function sided(line: Line, phrases: Phrase[], side: Side): Sided | null {
   let [asks, isWeak, comesFirst] = [false, false, false];
   let longest: Phrase | null = null;
   for (const [index, phrase] of phrases.entries()) {
-    const { from, to, moment, rule } = phrase;
-    const cut = cutAt(line, phrase, side, phrases.slice(index + 1));
+    const { from, to, rule } = phrase;
+    const rest = reader.rest(
+      (side === 'end' ? text.slice(0, tokens[from]?.from) : text.slice(tokens[to - 1]?.to)).trim(),
+    );
+    const moments = momentsBeside(phrase, rest, side, reader.context);
+    const [moment = phrase.moment] = moments;
+    const cut = cutAt(line, { ...phrase, moment }, side, phrases.slice(index + 1));
     if (cut.drops === 'skip') continue;
     longest ??= phrase;
     if (moment.problem !== null && moment.problem !== 'open')
       return { ...NOTHING, problem: moment.problem, phrase, isSubject: false, isWeak: false };
     if (cut.drops === 'none') return null;
-    const rest = reader.rest(
-      (side === 'end' ? text.slice(0, tokens[from]?.from) : text.slice(tokens[to - 1]?.to)).trim(),
-    );
     const words = [wordsOf(line, phrase)];
-    const things = phrase.said && partOfThings(phrase.said, rest);
-    const said = things && momentsOf({ ...phrase.said, part: things.part }, reader.context);
-    const itsHour = said ? decided(said, reader.context.now).moment : moment;
-    const isOther = itsHour.at !== null && itsHour.at !== moment.at;
-    const isOnly = isOther && things?.isSure === true && side === 'end';
     const read = [
       ...(rule ? [{ ...rule, text: rest, words }] : []),
-      ...(isOther ? readingsOf(itsHour, rest, words) : []),
-      ...(isOnly ? [] : readingsOf(moment, rest, words)),
+      ...moments.flatMap((one) => readingsOf(one, rest, words)),
     ];
     readings = comesFirst ? [...read, ...readings] : [...readings, ...read];
     comesFirst = cut.isShorterLikely;
@@ -212,7 +221,7 @@ function sided(line: Line, phrases: Phrase[], side: Side): Sided | null {
       side === 'beginning' &&
       says(tokens[to], 'on', 'at', 'in', 'by') &&
       phrasesFrom(line, to).some((next) => next.said !== null);
-    asks ||= isBefore || cut.asks || (isOther && !isOnly);
+    asks ||= isBefore || cut.asks || moments.length > 1;
     if (!cut.mayBeShorter) break;
   }
   const isSubject = side === 'beginning' && longest !== null && isVerb(tokens[longest.to]);

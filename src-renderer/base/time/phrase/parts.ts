@@ -85,11 +85,16 @@ const halvesOf = ({ minutes, how }: Clock): number[] =>
     ? [minutes]
     : [minutes % (DAY / 2), (minutes % (DAY / 2)) + DAY / 2];
 
+/** Whether a train may leave at a time in the early morning, and no full hour is meant. */
+const isEarly = (minutes: number): boolean => minutes > 6 * HOUR && minutes < 7 * HOUR && minutes % HOUR > 0;
+
 /** The times that may be meant by a time without a part of the day. Of two together the next one is meant, rather when people are awake. */
 export function slotsOf(time: Clock, { twelveHours }: NumberHabits, isDayNamed: boolean): Slot[][] {
   // The midnight of a day may be at its beginning.
   if (time.minutes === DAY) return time.how === 'midnight' && isDayNamed ? only(0, DAY) : only(DAY);
   const halves = halvesOf(time);
+  // "Tomorrow at 6:50" is when people get up as well.
+  if (isDayNamed && halves.length > 1 && isEarly(time.minutes)) return only(...halves);
   if (time.how === 'spoken' || twelveHours) return [halves.map((minutes) => ({ minutes }))];
   return isAwake(time.minutes) ? only(time.minutes) : only(...halves);
 }

@@ -4,6 +4,7 @@ import { contextOf } from './context.ts';
 import type { LineReader } from './cuts.ts';
 import { divided, type Division } from './division.ts';
 import { listed, LONGEST_SAID, saidAfter, withoutPlease } from './spoken.ts';
+import { isOneTypoAway } from '../one-typo.ts';
 import { readStatus } from './status-phrase.ts';
 
 /** A text that is read as a status, a reminder or a scheduled message. `whole` is the text without the verb. */
@@ -58,11 +59,24 @@ export function readPhrase(
     const phrase: Phrase = { kind, verb, ...read(said, reader) };
     if (!needsMoment || phrase.readings.length > 0 || phrase.problem !== null) return phrase;
   }
+  if (beginsLikeVerb(trimmed)) return null;
   const status = readStatus(trimmed, reader.context, plain);
   // "Snooze 15" is not a status of that name.
   if (!status || (hasVerb && status.isLoose)) return null;
   return { kind: 'status', whole: trimmed, verb: trimmed, ...status };
 }
+
+/** Shorter verbs are one letter away from other words. */
+const SHORTEST_VERB = 6;
+/** Whether a text begins with the first word of a verb, or with a typo in it. That is no status: "erinner mi um 8". */
+function beginsLikeVerb(text: string): boolean {
+  const first = text.slice(0, LONGEST_VERB).split(/\s/, 1)[0]?.toLowerCase() ?? '';
+  const verbs = SAID.flatMap(({ verbs }) => words(verbs).split(', ')).map(
+    (verb) => verb.split(' ', 1)[0] ?? '',
+  );
+  return verbs.some((verb) => verb.length >= SHORTEST_VERB && (verb === first || isOneTypoAway(first, verb)));
+}
+const LONGEST_VERB = 24;
 
 type Said = Omit<Phrase, 'kind' | 'verb'>;
 

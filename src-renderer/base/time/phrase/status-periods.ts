@@ -188,9 +188,11 @@ export const periodPhrase: Reader<Period> = longest<Period>(
     ],
     ({ first, last, day }) => hoursFrom(first, last, day),
   ),
-  read('{first=clock} (to | by | through) {last=clock}', ({ first, last }) =>
-    isBare(first) || isBare(last) ? null : hoursFrom(first, last),
-  ),
+  read('{first=clock} (to | by | through) {last=clock}', ({ first, last }) => {
+    const period = hoursFrom(first, last);
+    // "Chapter 3 to 5" is no time.
+    return period.kind === 'numbers' ? { ...period, kind: 'from' } : period;
+  }),
   read(
     ['on? {day=dayPhrase} {begins=from} at? {clock}', '{begins=from} at? {clock} (on? {?day=dayPhrase})?'],
     (said) => openAfter(said.begins, fromHourOn(said.clock, said.day), isBare(said.clock)),

@@ -34,9 +34,9 @@ const THROUGH = /^(?:through|thru)$/i;
 const INCLUDING = /^(?:einschließlich|einschl|inklusive|inkl)$/i;
 /** Others have to read when, so the moment stays in the text: "back by 5pm". */
 const COMES_BACK =
-  /(?:^|\s)(?:back|back online|returning|available|zurück|wieder|wieder (?:da|online)|(?<!nicht )erreichbar)$/i;
+  /(?:^|\s)(?:back|back (?:in the office|at work)|(?:wieder|zurück) im büro|back online|returning|available|zurück|wieder|wieder (?:da|online)|(?<!nicht )erreichbar)$/i;
 /** "Bin um 4 wieder da", without its end. */
-const BACK_AT_END = /(?<!\s|nicht)\s+(?:wieder\s+)?(?:da|zurück|erreichbar|online)$/i;
+const BACK_AT_END = /(?<!\s|nicht)\s+(?:(?:wieder\s+)?(?:da|zurück|erreichbar|online)|wieder\s+im\s+büro)$/i;
 /** A name contains no match of `NOT_IN_NAME`, and does not end with a word of `NO_NAME`. */
 const NOT_IN_NAME = /\b(?:until|till|til|through|thru|bis)\b|\b(?:from|since|von|vom|seit|ab)\s+\d/i;
 const NO_NAME =
@@ -100,7 +100,10 @@ function endingAt(
   if (/^in$/i.test(word) && LONG.includes(tail.at(-1)?.unit)) return null;
   const isLength = length(tail, 0)?.to === tail.length;
   const isHour = first.digits !== undefined && !tail.some(({ month }) => month !== undefined);
-  const isTime = TIME.test(word) || isLength || isHour || first.clock !== undefined;
+  // "Vet tomorrow at 10"
+  const isOnDay =
+    !TIME.test(word) && statusNamed(name) !== null && tail.some(({ text: said }) => KEPT.test(said));
+  const isTime = isOnDay || TIME.test(word) || isLength || isHour || first.clock !== undefined;
   // "Slides for monday" last no time.
   if (/^(?:for|für)$/i.test(word) && !tail.some(({ unit, lasting }) => unit ?? lasting)) return null;
   const isNoName =
@@ -110,11 +113,12 @@ function endingAt(
     endsWithTime(tokens, at, context);
   if (moments.length === 0 || (!comesBack && (!isTime || BEGINS.test(word) || isNoName))) return null;
   if (comesBack && isNoName && !isBackAtEnd) return null;
-  const isKept = comesBack || (name !== '' && KEPT.test(word));
+  const isKept = comesBack || (name !== '' && (isOnDay || KEPT.test(word)));
   const words = [text.slice(first.from, tail.at(-1)?.to)];
   return {
     readings: moments.map((one) => ({ at: one, text: isKept ? text : name, words })),
-    asks: problem === 'open',
+    // "Tickets for the show at 8" may be looked for.
+    asks: problem === 'open' || (!comesBack && isKept && at > FEW_WORDS),
     problem: null,
   };
 }
