@@ -177,4 +177,19 @@ schedule message at 8 tonight: call me → schedule: call me @ 2026-11-19T20:00
 schedule the good news → schedule: nothing
 schedule 5 people needed for saturday → schedule? 5 people needed @ 2026-11-21T09:00
 schedule happy friday everyone tomorrow at 9 → schedule: happy friday everyone @ 2026-11-20T09:00
+schedule tomorrow 8:55 Daily in 5 → schedule: nothing, repeats
+schedule thursday 10am Please review PR 512 by friday → schedule? Please review PR 512 by friday @ 2026-11-26T10:00 | thursday 10am Please review PR 512 @ 2026-11-20T09:00
+schedule monday at 9 Good morning, any blockers? → schedule: Good morning, any blockers? @ 2026-11-23T09:00
+schedule in 2 hours: build is done → schedule: build is done @ 2026-11-19T17:18
+schedule tonight at 9 Reminder: trash day tomorrow → schedule? Reminder: trash day tomorrow @ 2026-11-19T21:00 | tonight at 9 Reminder: trash day @ 2026-11-20T09:00
+schedule nov 25 at 4pm Happy Thanksgiving, back on monday! → schedule? Happy Thanksgiving, back on monday! @ 2026-11-25T16:00 | nov 25 at 4pm Happy Thanksgiving, back @ 2026-11-23T09:00
+schedule friday 3pm Cake in the kitchen! → schedule: Cake in the kitchen! @ 2026-11-20T15:00
+schedule Cake in the kitchen! friday 3pm → schedule: Cake in the kitchen! @ 2026-11-20T15:00
+schedule tomorrow afternoon: Demo recording is up → schedule: Demo recording is up @ 2026-11-20T15:00
+schedule at 6 Night all → schedule? Night all @ 2026-11-19T18:00 | all @ 2026-11-19T18:00
+schedule every friday at 4:30 Have a good weekend → schedule: Have a good weekend @ 2026-11-20T16:30 every 1 week
+schedule next monday 8am Welcome to week 48 → schedule: Welcome to week 48 @ 2026-11-23T08:00
+schedule dec 5 9:00 2 weeks until the release → schedule: 2 weeks until the release @ 2026-12-05T09:00
+schedule the meeting is at 3 not 4 for tomorrow 9am → schedule? the meeting is at 3 not 4 @ 2026-11-20T09:00
+send tomorrow morning Thanks for your help yesterday → schedule? Thanks for your help yesterday @ 2026-11-20T09:00
 `;

@@ -189,4 +189,15 @@ remind me to tell Jo we meet at 6 instead of 5 → remind: nothing
 remind me to say happy new year → remind: nothing
 remind me to buy a may pole → remind: nothing
 remind me that the 5th is a holiday → remind? is a holiday @ 2026-12-05T09:00
+remind me to pick up the dry cleaning tomorrow before 6 → remind: nothing
+remind me next month to cancel the gym → remind? cancel the gym @ 2026-12-01T09:00 | cancel the gym @ 2026-12-19T09:00
+remind me tonight to print the 3 tickets for saturday → remind? print the 3 tickets for saturday @ 2026-11-19T20:00 | tonight to print the 3 tickets @ 2026-11-21T09:00
+remind me at 10:20 of my 10:30 → remind? my 10:30 @ 2026-11-20T10:20 | at 10:20 of my @ 2026-11-20T10:30
+remind me 10 minutes before the all hands → remind? before the all hands @ 2026-11-19T15:28
+remind me to reply to Lena's message from yesterday at 5 → remind: nothing, past
+remind me to water 3 plants on friday and sunday → remind: nothing
+remind me to buy stamps when I'm in town → remind: nothing
+remind me to bring 5 copies to the 2pm → remind: nothing
+remind me about the bake sale on nov 28 from 10 to 12 → remind? the bake sale on nov 28 @ 2026-11-20T11:50
+remind me to feed Max tomorrow and saturday → remind: nothing
 `;

@@ -199,4 +199,38 @@ remind me to set the oven to 180 at 5 → remind: set the oven to 180 @ 2026-11-
 remind me to call 0800 123 456 tomorrow at 8 → remind: call 0800 123 456 @ 2026-11-20T08:00
 remind me to cancel the meeting on friday → remind: cancel the meeting @ 2026-11-20T09:00
 remind me we need 12 chairs on saturday → remind: we need 12 chairs @ 2026-11-21T09:00
+remind me to pick up the dry cleaning tomorrow at 5 → remind: pick up the dry cleaning @ 2026-11-20T17:00
+remind me about the rent on the 1st → remind: the rent @ 2026-12-01T09:00
+remind me to call the landlord on tuesday afternoon → remind: call the landlord @ 2026-11-24T15:00
+remind me in 3 hours to take the laundry out → remind: take the laundry out @ 2026-11-19T18:18
+remind me to take the laundry out at 6:30 → remind: take the laundry out @ 2026-11-19T18:30
+remind me to check the mail in an hour → remind: check the mail @ 2026-11-19T16:18
+remind me at 4:45 to pack up → remind: pack up @ 2026-11-19T16:45
+remind me to pack up at a quarter to five → remind: pack up @ 2026-11-19T16:45
+remind me to cancel the gym by december 31 → remind: cancel the gym @ 2026-12-31T09:00
+remind me on december 31st at 11 am to cancel the gym → remind: cancel the gym @ 2026-12-31T11:00
+remind me tomorrow at lunch to cancel the gym → remind: cancel the gym @ 2026-11-20T12:00
+remind me to print the 3 tickets tonight → remind: print the 3 tickets @ 2026-11-19T20:00
+remind me saturday 9am to print tickets → remind: print tickets @ 2026-11-21T09:00
+remind me of my 10:30 at 10:20 → remind: my 10:30 @ 2026-11-20T10:20
+remind me of the all hands tomorrow at 3pm → remind: the all hands @ 2026-11-20T15:00
+remind me to reply to Lena tomorrow first thing → remind: reply to Lena @ 2026-11-20T09:00
+remind me to write the 2026 review by dec 15 → remind: write the 2026 review @ 2026-12-15T09:00
+remind me on the 15th to write the 2026 review → remind: write the 2026 review @ 2026-12-15T09:00
+remind me in 2 weeks to write the review → remind: write the review @ 2026-12-03T09:00
+remind me the first of december to write the review → remind: write the review @ 2026-12-01T09:00
+remind me to water the plants at the weekend → remind: water the plants @ 2026-11-21T09:00
+remind me at 3 in the afternoon to call HR → remind: call HR @ 2026-11-20T15:00
+remind me at 3 am to check the job → remind: check the job @ 2026-11-20T03:00
+remind me at 11pm to shut down → remind: shut down @ 2026-11-19T23:00
+remind me to shut down the server at midnight → remind: shut down the server @ 2026-11-20T00:00
+remind me about the bake sale nov 28 at 10 → remind: the bake sale @ 2026-11-28T10:00
+remind me to sign up for yoga by sunday night → remind: sign up for yoga @ 2026-11-22T20:00
+remind me to start the car in 10 → remind: start the car @ 2026-11-19T15:28
+remind me of the webinar on 26 nov at 2pm GMT → remind: the webinar @ 2026-11-26T15:00
+remind me to join the webinar wed 2pm → remind: join the webinar @ 2026-11-25T14:00
+remind me to see the doc on the 7th at 8:20 → remind: see the doc @ 2026-12-07T08:20
+remind me wednesday week to see the doc → remind: see the doc @ 2026-12-02T09:00
+remind me on sunday to change the clocks → remind: change the clocks @ 2026-11-22T09:00
+remind me to pay 12.99 on the 28th → remind: pay 12.99 @ 2026-11-28T09:00
 `;

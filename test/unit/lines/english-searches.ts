@@ -116,4 +116,17 @@ holiday calendar 2027 → search
 what is due on monday → search
 tickets for the 8pm show → search
 stand up desk → search
+school run → search
+at the airport → search
+flying to NYC tomorrow → search
+release 5.2 notes → search
+ticket 991 → search
+minutes from tuesday → search
+budget for 2027 → search
+standup notes friday → search
+lunch places → search
+monday roadmap → search
+holiday pay → search
+12 monkeys → search
+contract with ACME until 2028 → search
 `;

@@ -237,4 +237,25 @@ walk 20 min → status: walk @ 2026-11-19T15:38
 tea 5 → status: tea @ 2026-11-19T15:23
 meeting room 3 → status: meeting room @ 2026-11-19T15:21
 expenses until october → status? expenses @ 2027-10-01T09:00
+wfh friday → status: wfh @ 2026-11-20T00:00 to 2026-11-21T00:00
+wfh rest of the week → status: wfh @ 2026-11-23T00:00
+vacation dec 21 - jan 1 → status: vacation @ 2026-12-21T00:00 to 2027-01-02T00:00
+vacation until dec 1 → status: vacation @ 2026-12-01T09:00
+in a meeting until 3:45 → status: in a meeting @ 2026-11-19T15:45
+in a meeting for 30 min → status: in a meeting @ 2026-11-19T15:48
+meeting 3:30-4:30 → status: meeting @ 2026-11-19T15:30 to 2026-11-19T16:30
+meeting at 5 → status: meeting at 5 @ 2026-11-19T17:00
+lunch 45 min → status: lunch @ 2026-11-19T16:03
+lunch, back at 4:15 → status: lunch, back at 4:15 @ 2026-11-19T16:15
+out of office until monday → status: out of office @ 2026-11-23T09:00
+out of office tomorrow → status: out of office @ 2026-11-20T00:00 to 2026-11-21T00:00
+doctor's appointment until 5 → status: doctor's appointment @ 2026-11-19T17:00
+commuting 30 → status: commuting @ 2026-11-19T15:48
+focus until 5 → status: focus @ 2026-11-19T17:00
+focus 2 hours → status: focus @ 2026-11-19T17:18
+on the road until 6:30 → status: on the road @ 2026-11-19T18:30
+gone fishing until sunday → status: gone fishing @ 2026-11-22T09:00
+day off tomorrow → status: day off @ 2026-11-20T00:00 to 2026-11-21T00:00
+offline friday afternoon → status: offline @ 2026-11-20T12:00 to 2026-11-20T19:00
+available again at 4 → status: available again at 4 @ 2026-11-19T16:00
 `;

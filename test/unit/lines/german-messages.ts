@@ -119,4 +119,16 @@ plane 5 Leute für Samstag gesucht → schedule: nothing
 plane Schönen Freitag euch allen morgen um 9 → schedule: Schönen Freitag euch allen @ 2026-11-20T09:00
 plane am Montag ab 8 gibt es Kaffee → schedule? gibt es Kaffee @ 2026-11-23T08:00
 plane übermorgen 9 Uhr: Noch 10 Tage! → schedule? Noch 10 Tage! @ 2026-11-21T09:00 | übermorgen 9 Uhr @ 2026-11-29T09:00
+plane morgen 8:55 Daily in 5 Minuten → schedule? Daily in 5 Minuten @ 2026-11-20T08:55 | in 5 Minuten @ 2026-11-20T08:55 every 1 day
+plane Donnerstag 10 Uhr Bitte PR 512 bis Freitag prüfen → schedule: Bitte PR 512 bis Freitag prüfen @ 2026-11-26T10:00
+plane Montag um 9 Guten Morgen, gibt es Blocker? → schedule: Guten Morgen, gibt es Blocker? @ 2026-11-23T09:00
+plane in 2 Stunden: Build ist fertig → schedule: Build ist fertig @ 2026-11-19T17:18
+plane heute um 21 Uhr Denkt an den Müll morgen → schedule? Denkt an den Müll morgen @ 2026-11-19T21:00 | heute um 21 Uhr Denkt an den Müll @ 2026-11-20T09:00
+plane Freitag 15 Uhr Kuchen in der Küche! → schedule: Kuchen in der Küche! @ 2026-11-20T15:00
+plane morgen Nachmittag: Aufzeichnung ist online → schedule: Aufzeichnung ist online @ 2026-11-20T15:00
+plane um 18 Uhr Schönen Abend → schedule: Schönen Abend @ 2026-11-19T18:00
+plane jeden Freitag um 16:30 Schönes Wochenende → schedule: Schönes Wochenende @ 2026-11-20T16:30 every 1 week
+plane nächsten Montag 8 Uhr Willkommen in KW 48 → schedule? Willkommen in KW 48 @ 2026-11-23T08:00 | nächsten Montag 8 Uhr Willkommen @ 2026-11-23T09:00
+plane 5.12. 9 Uhr Noch 2 Wochen bis zum Release → schedule: Noch 2 Wochen bis zum Release @ 2026-12-05T09:00
+schicke morgen früh Danke für deine Hilfe gestern → schedule? Danke für deine Hilfe gestern @ 2026-11-20T09:00
 `;

@@ -113,4 +113,13 @@ erinnere mich daran, dass der 5. ein Feiertag ist → remind: nothing
 erinnere mich um 15 Uhr heute an den Call → remind: nothing, past
 erinnere mich kurz nach 4 an den Call → remind? den Call @ 2026-11-19T16:05
 erinnere mich frühestens am Freitag an den Call → remind: nothing
+erinnere mich morgen vor 6 an die Reinigung → remind? vor 6 an die Reinigung @ 2026-11-20T09:00
+erinnere mich am Ersten an die Miete → remind: nothing
+erinnere mich nächsten Monat an die Kündigung → remind? die Kündigung @ 2026-12-01T09:00 | die Kündigung @ 2026-12-19T09:00
+erinnere mich heute Abend an die Tickets für Samstag → remind? die Tickets für Samstag @ 2026-11-19T18:00 | heute Abend an die Tickets @ 2026-11-21T09:00
+erinnere mich 10 Minuten vor der Besprechung → remind? vor der Besprechung @ 2026-11-19T15:28
+erinnere mich um 5 an Lenas Nachricht von gestern → remind? Lenas Nachricht von gestern @ 2026-11-19T17:00
+erinnere mich am Wochenende um 11 an die Pflanzen → remind? die Pflanzen @ 2026-11-21T11:00 | die Pflanzen @ 2026-11-22T11:00
+erinnere mich um 3 Uhr nachmittags an HR → remind? HR @ 2026-11-20T15:00
+erinnere mich morgen und Samstag an Max → remind: nothing
 `;

@@ -80,4 +80,38 @@ erinnere mich am Vormittag um 10 an den Call → remind: den Call @ 2026-11-20T1
 erinnere mich in der Mittagspause an den Call → remind: den Call @ 2026-11-20T12:00
 erinnere mich spätestens am Freitag an den Call → remind: den Call @ 2026-11-20T09:00
 erinnere mich pünktlich um 5 an den Call → remind: den Call @ 2026-11-19T17:00
+erinnere mich an die Reinigung morgen um 5 → remind: die Reinigung @ 2026-11-20T17:00
+erinnere mich am 1. an die Miete → remind: die Miete @ 2026-12-01T09:00
+erinnere mich am Dienstagnachmittag an den Vermieter → remind: den Vermieter @ 2026-11-24T15:00
+erinnere mich in 3 Stunden an die Wäsche → remind: die Wäsche @ 2026-11-19T18:18
+erinnere mich um 18:30 an die Wäsche → remind: die Wäsche @ 2026-11-19T18:30
+erinnere mich in einer Stunde an die Mail → remind: die Mail @ 2026-11-19T16:18
+erinnere mich um dreiviertel 5 ans Zusammenpacken → remind: Zusammenpacken @ 2026-11-19T16:45
+erinnere mich bis 31. Dezember an die Kündigung → remind: die Kündigung @ 2026-12-31T09:00
+erinnere mich am 31. Dezember um 11 an die Kündigung → remind: die Kündigung @ 2026-12-31T11:00
+erinnere mich morgen zur Mittagszeit an die Kündigung → remind: die Kündigung @ 2026-11-20T12:00
+erinnere mich heute Abend an die 3 Tickets → remind: die 3 Tickets @ 2026-11-19T18:00
+erinnere mich Samstag 9 Uhr Tickets drucken → remind: Tickets drucken @ 2026-11-21T09:00
+erinnere mich an die Besprechung morgen um 15 Uhr → remind: die Besprechung @ 2026-11-20T15:00
+erinnere mich gleich morgen früh an Lena → remind: Lena @ 2026-11-20T09:00
+erinnere mich bis 15.12. an den Jahresrückblick 2026 → remind: den Jahresrückblick 2026 @ 2026-12-15T09:00
+erinnere mich am 15. an den Rückblick 2026 → remind: den Rückblick 2026 @ 2026-12-15T09:00
+erinnere mich um 23 Uhr ans Herunterfahren → remind: Herunterfahren @ 2026-11-19T23:00
+erinnere mich um Mitternacht ans Herunterfahren → remind: Herunterfahren @ 2026-11-20T00:00
+erinnere mich an den Flohmarkt am 28.11. um 10 → remind: den Flohmarkt @ 2026-11-28T10:00
+erinnere mich bis Sonntagabend an Yoga → remind: Yoga @ 2026-11-22T18:00
+erinnere mich in 10 ans Auto → remind: Auto @ 2026-11-19T15:28
+erinnere mich an den Arzt am 7. um 8:20 → remind: den Arzt @ 2026-12-07T08:20
+erinnere mich Mittwoch in einer Woche an den Arzt → remind: den Arzt @ 2026-12-02T09:00
+erinnere mich am Sonntag an die Uhren → remind: die Uhren @ 2026-11-22T09:00
+erinnere mich am 28. an 12,99 Euro → remind: 12,99 Euro @ 2026-11-28T09:00
+erinnere mich morgen an Mama ihren Geburtstag → remind: Mama ihren Geburtstag @ 2026-11-20T09:00
+erinnere mich in zwei Tagen um 10 an den Termin → remind: den Termin @ 2026-11-21T10:00
+erinnere mich an den Elternabend nächsten Mittwoch um 19 Uhr → remind: den Elternabend @ 2026-11-25T19:00
+erinnere mich daran Anna zu schreiben heute um 17 Uhr → remind: Anna zu schreiben @ 2026-11-19T17:00
+erinnere mich heute um 17 Uhr daran Anna zu schreiben → remind: Anna zu schreiben @ 2026-11-19T17:00
+erinnere mich Freitagmittag an die Überweisung → remind: die Überweisung @ 2026-11-20T12:00
+erinnere mich am Freitag gegen 14 Uhr an die Überweisung → remind: die Überweisung @ 2026-11-20T14:00
+erinnere mich am Freitag so um 2 an die Überweisung → remind: die Überweisung @ 2026-11-20T14:00
+erinnere mich übernächste Woche an die Überweisung → remind: die Überweisung @ 2026-11-30T09:00
 `;

@@ -99,4 +99,10 @@ erinnere mich Mo, Di und Do um 7:45 an die Jause → remind: die Jause @ 2026-11
 erinnere mich alle paar Tage an den Farn → remind: den Farn @ 2026-11-20T09:00 every 3 day
 erinnere mich alle 30 min ans Aufstehen → remind: nothing, repeats
 erinnere mich 2x pro Woche ans Gießen → remind: nothing, repeats
+erinnere mich jeden Morgen um 8 an die Vitamine → remind: die Vitamine @ 2026-11-20T08:00 every 1 day
+erinnere mich jeden Mittwoch mittags an die Bestellung → remind: die Bestellung @ 2026-11-25T12:00 every 1 week
+erinnere mich freitags an die Pflanzen → remind: die Pflanzen @ 2026-11-20T09:00 every 1 week
+erinnere mich nachmittags um 3 an HR → remind? HR @ 2026-11-20T15:00 every 1 day | HR @ 2026-11-20T15:00
+erinnere mich alle zwei Wochen montags an die Tonne → remind: die Tonne @ 2026-11-23T09:00 every 2 week
+erinnere mich jeden 1. im Monat an die Miete → remind: die Miete @ 2026-12-01T09:00 every 1 month
 `;

@@ -72,4 +72,15 @@ wer hat morgen frei → search
 Urlaubskalender 2027 → search
 was ist am Montag fällig → search
 Stehschreibtisch → search
+am Flughafen → search
+morgen im Zug → search
+Pause bis viertel nach → search
+Ticket 991 → search
+Protokoll vom Dienstag → search
+Budget für 2027 → search
+Notizen Freitag → search
+Roadmap Montag → search
+Urlaubsgeld → search
+Vertrag mit ACME bis 2028 → search
+Ferienplan Sommer 2027 → search
 `;

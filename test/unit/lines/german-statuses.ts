@@ -193,4 +193,23 @@ Wien bis Mittwoch → status: Wien @ 2026-11-25T09:00
 Besprechungsraum 3 → status: Besprechungsraum @ 2026-11-19T15:21
 Spesen bis Oktober → status? Spesen @ 2027-10-01T09:00
 Karten für die Show um 20 Uhr → status? Karten für die Show um 20 Uhr @ 2026-11-19T20:00
+Homeoffice Freitag → status: Homeoffice @ 2026-11-20T00:00 to 2026-11-21T00:00
+Homeoffice Rest der Woche → status: Homeoffice @ 2026-11-23T00:00
+Urlaub 21.12. - 1.1. → status: Urlaub @ 2026-12-21T00:00 to 2027-01-02T00:00
+Urlaub bis 1.12. → status: Urlaub @ 2026-12-01T09:00
+in einer Besprechung bis 15:45 → status: in einer Besprechung @ 2026-11-19T15:45
+Besprechung 15:30-16:30 → status: Besprechung @ 2026-11-19T15:30 to 2026-11-19T16:30
+Besprechung um 17 Uhr → status: Besprechung um 17 Uhr @ 2026-11-19T17:00
+Mittag 45 min → status: Mittag @ 2026-11-19T16:03
+Mittag, um 13 Uhr zurück → status: Mittag, um 13 Uhr zurück @ 2026-11-20T13:00
+nicht im Büro bis Montag → status: nicht im Büro @ 2026-11-23T09:00
+Arzttermin bis 17 → status: Arzttermin @ 2026-11-19T17:00
+krank heute → status: krank @ 2026-11-20T00:00
+unterwegs 30 → status: unterwegs @ 2026-11-19T15:48
+Fokus bis 5 → status: Fokus @ 2026-11-19T17:00
+im Zug bis halb sieben → status: im Zug @ 2026-11-19T18:30
+angeln bis Sonntag → status: angeln @ 2026-11-22T09:00
+morgen frei → status: frei @ 2026-11-20T00:00 to 2026-11-21T00:00
+Freitagnachmittag weg → status: weg @ 2026-11-20T12:00 to 2026-11-20T19:00
+ab 4 wieder da → status: ab 4 wieder da @ 2026-11-19T16:00
 `;

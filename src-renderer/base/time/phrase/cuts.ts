@@ -1,6 +1,19 @@
 import { countingOf } from './counted.ts';
 import type { Context } from './context.ts';
 import { one, patternsWith } from './grammar.ts';
+import {
+  ALSO_PLANNED,
+  PART,
+  SHORT_PART,
+  isGreeting,
+  isVerb,
+  isThing,
+  isFeierabend,
+  isArticle,
+  isCount,
+  isDayish,
+  isTimely,
+} from './line-words.ts';
 import type { Moment } from './moment.ts';
 import type { Repeated } from './rules.ts';
 import type { Said } from './said.ts';
@@ -37,62 +50,10 @@ export interface Phrase {
 }
 export type Side = 'beginning' | 'end';
 
-/** A pattern for a list of whole words. */
-const oneOf = (list: string): RegExp => new RegExp(`^(?:${list.replaceAll(' ', '|')})$`, 'i');
-
 /** Words that may continue a moment before them, or join a text with the moment after it. */
 const JOINING = 'from/of/since/before/after/every/each/von/vom/seit/vor/nach/jede/jeden/jedem/jeder/jedes';
-const ARTICLE = oneOf('the a an der die das den dem ein eine einen einem einer');
-/** A day before one of these is what a sentence is about: "Monday is a holiday". */
-const VERB = oneOf(
-  "is isn['’]t was wasn['’]t will won['’]t would are aren['’]t has ist war wird wäre hat gibt fällt findet bleibt",
-);
-/** Words of hours and days that are other things as well. */
-const ALSO_A_THING = oneOf('lunch lunchtime mittagessen mittagspause pünktlich sun sat');
-/** Names of days that are planned, too: after a text they may be a part of it. */
-const ALSO_PLANNED = oneOf(
-  '(?:(?:the|das)\\s)?(?:weekend|wochenende|christmas|xmas|easter|halloween|weihnachten|silvester|ostern|pfingsten|nikolaus)',
-);
-/** Such a part of a day without a word before it is in many names: "the parents' evening". */
-const PART = oneOf('morning afternoon evening night vormittag nachmittag abend');
-/** Parts of a day that are written so only beside a day, and are other words elsewhere. */
-const SHORT_PART = oneOf('am pm eve morn nite arvo');
-/** A greeting keeps the word that it is for. */
-const GREETING =
-  /^(?:(?:good|happy|merry) (?:morning|afternoon|evening|night|weekend|week|day|new|\w+day|christmas|xmas|easter|thanksgiving|halloween)|guten (?:morgen|mittag|abend|tag)|gute (?:nacht|woche)|schöne[nrs]? (?:morgen|mittag|abend|feierabend|nacht|tag|woche|wochenende|ostern|pfingsten|weihnachten)|frohe[nrs]? (?:ostern|pfingsten|weihnachten|neue[ns]?))$/i;
 /** Nobody plans for an earlier hour. */
 const SMALL_HOUR = 6;
-
-/** Whether two tokens are a greeting: "good morning". */
-export const isGreeting = (one: Token | undefined, other: Token | undefined): boolean =>
-  GREETING.test(`${textOf(one)} ${textOf(other)}`);
-/** Whether a token is a verb, before which a day is what the sentence is about. */
-export const isVerb = (token: Token | undefined): boolean => VERB.test(textOf(token));
-export const isThing = (token: Token | undefined): boolean => ALSO_A_THING.test(textOf(token));
-/** Whether a token ends the day of a worker, which is also a greeting. */
-export const isFeierabend = (token: Token | undefined): boolean => /^feierabend$/i.test(textOf(token));
-const isArticle = (token: Token | undefined): boolean => ARTICLE.test(textOf(token));
-/** Whether a token is a number that is not an article. */
-export const isCount = (token: Token | undefined): boolean =>
-  token?.number !== undefined && !isArticle(token);
-
-/** Whether a token is a day or a length, or says which day; a short name of a day is also a word of its own. */
-function isDayish(token: Token | undefined): boolean {
-  if (!token || says(token, 'midnight', 'weekend') || token.which === 'next' || token.which === 'coming')
-    return token !== undefined;
-  const isUnit = token.unit !== undefined && token.unit !== 'second' && token.unit !== 'quarter';
-  const isDay = (token.weekday ?? token.month ?? token.day ?? token.lasting) !== undefined;
-  return token.text.length > 2 && (isUnit || isDay);
-}
-/**
- * Whether a token may be part of a moment.
- * @param isAnyDay whether a unit or a word for a repetition counts, too
- */
-export const isTimely = (token: Token | undefined, isAnyDay = false): boolean =>
-  isCount(token) ||
-  (isAnyDay && (token?.often ?? token?.plural ?? token?.unit ?? token?.part) !== undefined) ||
-  (token?.clock ?? token?.date) !== undefined ||
-  isDayish(token);
 
 const beside = patternsWith({
   dayish: one((token) => isDayish(token) || undefined),
@@ -250,7 +211,12 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
   const isAThing = isThingAt(line, phrase, side, shorter);
   // "Tomorrow 9:15 Daily is moved": the adverb may be the name of a meeting.
   const isName = !isEnd && border?.often !== undefined && shorter.length > 0 && !isJoint(line, to);
+  // "At 6 Night all" is a greeting at 6.
+  const [last, next] = [tokens[to - 2], tokens[to]];
+  const isGreetingPart =
+    !isEnd && next !== undefined && PART.test(textOf(border)) && isCount(last) && !isJoint(line, to);
   const mayBeShorter =
+    isGreetingPart ||
     (isName && moment.repeats !== undefined) ||
     count !== null ||
     isAThing ||
@@ -287,7 +253,10 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
     ...(skips ? { drops: 'skip' } : isCut && joins && { drops: 'none' }),
     mayBeShorter,
     isShorterLikely:
-      isName || count?.isLikely === true || (isAThing && (!isCut || says(tokens[from], 'for'))),
+      isGreetingPart ||
+      isName ||
+      count?.isLikely === true ||
+      (isAThing && (!isCut || says(tokens[from], 'for'))),
     isWeak:
       isInDigits || isPlanned || isThing(border) || (!isEnd && /^(?:the|den|dem) \d{1,2}\b/i.test(name)),
     asks:

@@ -3,12 +3,6 @@ import {
   cutAt,
   goesOnAfter,
   goesOnBefore,
-  isCount,
-  isFeierabend,
-  isGreeting,
-  isThing,
-  isTimely,
-  isVerb,
   type Line,
   type LineReader,
   type Phrase,
@@ -17,6 +11,7 @@ import {
 import { one, patternsWith } from './grammar.ts';
 import { partOfThings } from './things.ts';
 import type { Moment, WhenProblem } from './moment.ts';
+import { isCount, isFeierabend, isGreeting, isThing, isTimely, isVerb } from './line-words.ts';
 import { decided, guessedFrom, momentsOf } from './moments.ts';
 import { isRepetition, rulesFrom } from './rules.ts';
 import { type Said, saidFrom } from './said.ts';

@@ -215,8 +215,10 @@ function plannedAs(
 
 /** "vacation dec 24 to jan 2", "wfh tomorrow", "today offsite": a name, and from when until when it lasts. */
 function plannedIn(text: string, written: Token[], context: Context): StatusDivision | null {
+  if (written.length > FEW_WORDS + MOST_TOKENS) return null;
   const tokens = withBothMonths(written);
-  const at = tokens.findIndex((_, index) => index > 0 && periodPhrase(tokens, index)?.to === tokens.length);
+  const isEnd = (_: Token, at: number): boolean => at > 0 && periodPhrase(tokens, at)?.to === tokens.length;
+  const at = tokens.slice(0, FEW_WORDS + 1).findIndex(isEnd);
   const end = periodPhrase(tokens, at);
   if (end && isShortName(tokens.slice(0, at), text.slice(0, tokens[at]?.from))) {
     const name = withoutSign(text.slice(0, tokens[at]?.from));

@@ -19,7 +19,7 @@ export const MEANINGS = {
     -1: yesterday gestern`,
   // "Nacht" is the coming evening or the small hours.
   part: `morning: morning morgens früh frühmorgens morgen; forenoon: forenoon vormittag vormittags;
-    noon: noon midday mittag mittags; lunch: lunch lunchtime mittagessen mittagspause;
+    noon: noon midday mittag mittags | mittagszeit; lunch: lunch lunchtime mittagessen mittagspause;
     afternoon: afternoon nachmittag nachmittags; evening: evening abend abends; night: night tonight | tonite;
     nacht: nacht nachts; eod: eod feierabend | cob eob; work: work arbeit`,
   says: `now: now jetzt sofort; half: half halbe halben halber halb; quarter: quarter viertel; dreiviertel: dreiviertel;
