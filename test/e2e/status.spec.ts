@@ -202,7 +202,7 @@ test('a line means in the place Status what it means in the quick window', async
 
   // Nobody says when it ends, so the user does.
   const ends = page.locator('.written').getByRole('button');
-  await text.fill('gardening from monday');
+  await text.fill('gardening starting monday');
   await expect(ends).toHaveCount(3);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Pick a day and time.')).toBeVisible();

@@ -67,6 +67,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   Reads: { asWritten: true },
   ReportReason: 'spam',
   ResponseHead: { status: 200, headers: {}, url: 'https://a.example/' },
+  Said: { clock: { minutes: 7 * 60, how: 'spoken' } },
   ScheduledRules: { limits: {}, topic: 'optional', emptyTopicName: null },
   SnippetValue: { title: text, content: text, tags: [text] },
   TitleOf: () => text,
