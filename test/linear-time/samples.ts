@@ -1,4 +1,4 @@
-import { CalendarDateTime } from '@internationalized/date';
+import { CalendarDate, CalendarDateTime } from '@internationalized/date';
 import { z } from 'zod';
 import { contextOf } from '../../src-renderer/base/time/phrase/context.ts';
 import { tokensOf } from '../../src-main/contract/search/search-text.ts';
@@ -9,6 +9,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   Alert: { kind: 'failed', title: text, text },
   Block: { lines: [[{ text, is: 'text' }]], isQuotation: true, isAttribution: true },
   Bounds: { least: 0, most: 9 },
+  CalendarDate: new CalendarDate(2030, 1, 1),
   CalendarDateTime: new CalendarDateTime(2030, 1, 1),
   ChannelAccess: 'public',
   ChosenColumns: { title: 0, content: 1, abbreviation: null, hasHeadings: false },
