@@ -192,4 +192,15 @@ schedule next monday 8am Welcome to week 48 → schedule: Welcome to week 48 @ 2
 schedule dec 5 9:00 2 weeks until the release → schedule: 2 weeks until the release @ 2026-12-05T09:00
 schedule the meeting is at 3 not 4 for tomorrow 9am → schedule? the meeting is at 3 not 4 @ 2026-11-20T09:00
 send tomorrow morning Thanks for your help yesterday → schedule? Thanks for your help yesterday @ 2026-11-20T09:00
+schedule tomorrow at 8 Morning team! → schedule? Morning team! @ 2026-11-20T08:00 | team! @ 2026-11-20T08:00
+schedule tomorrow 8am Morning all, coffee is ready → schedule? Morning all, coffee is ready @ 2026-11-20T08:00 | all, coffee is ready @ 2026-11-20T08:00
+schedule monday 9:30 Hi all, quick reminder: retro at 2 → schedule? Hi all, quick reminder: retro at 2 @ 2026-11-23T09:30 | monday 9:30 Hi all, quick reminder: retro @ 2026-11-20T14:00
+schedule wed 9 Lunch & learn today at 12 → schedule? Lunch & learn today at 12 @ 2026-11-25T09:00
+schedule in 30 min Can someone take over at 5? → schedule? Can someone take over at 5? @ 2026-11-19T15:48 | in 30 min Can someone take over @ 2026-11-19T17:00
+schedule 4:30pm Heading out, see you tomorrow → schedule? Heading out, see you @ 2026-11-20T16:30 | Heading out, see you tomorrow @ 2026-11-19T16:30 | 4:30pm Heading out, see you @ 2026-11-20T09:00
+schedule friday 16:00 Thanks for a great week, all → schedule: Thanks for a great week, all @ 2026-11-20T16:00
+schedule Thanks for a great week, all – friday 16:00 → schedule: Thanks for a great week, all @ 2026-11-20T16:00
+schedule dec 18 noon Holiday party starts at 6 → schedule? Holiday party starts at 6 @ 2026-12-18T12:00 | dec 18 noon Holiday party @ 2026-11-19T18:00
+schedule nov 30 9am Last day to submit expenses → schedule: Last day to submit expenses @ 2026-11-30T09:00
+schedule every monday at 8 Who is in this week? → schedule: Who is in this week? @ 2026-11-23T08:00 every 1 week
 `;

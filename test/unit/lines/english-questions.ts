@@ -200,4 +200,6 @@ remind me to buy stamps when I'm in town → remind: nothing
 remind me to bring 5 copies to the 2pm → remind: nothing
 remind me about the bake sale on nov 28 from 10 to 12 → remind? the bake sale on nov 28 @ 2026-11-20T11:50
 remind me to feed Max tomorrow and saturday → remind: nothing
+remind me to plan the week on sunday at 8pm → remind? plan the week @ 2026-11-22T20:00
+remind me tuesday 12:30 lunch with Zoe → remind? with Zoe @ 2026-11-24T12:30 | lunch with Zoe @ 2026-11-24T12:30
 `;

@@ -233,4 +233,32 @@ remind me to see the doc on the 7th at 8:20 → remind: see the doc @ 2026-12-07
 remind me wednesday week to see the doc → remind: see the doc @ 2026-12-02T09:00
 remind me on sunday to change the clocks → remind: change the clocks @ 2026-11-22T09:00
 remind me to pay 12.99 on the 28th → remind: pay 12.99 @ 2026-11-28T09:00
+remind me to buy cat food on the way home at 5:45 → remind: buy cat food on the way home @ 2026-11-19T17:45
+remind me to return the drill to Pete on saturday morning → remind: return the drill to Pete @ 2026-11-21T09:00
+remind me saturday to return the drill to Pete → remind: return the drill to Pete @ 2026-11-21T09:00
+remind me in 90 seconds to flip the steak → remind: flip the steak @ 2026-11-19T15:19
+remind me at 8 to call Mum back → remind: call Mum back @ 2026-11-19T20:00
+remind me to call Mum back at 8 → remind: call Mum back @ 2026-11-19T20:00
+remind me of Ana's flight on monday at 6:20am → remind: Ana's flight @ 2026-11-23T06:20
+remind me to book train tickets 4 weeks before christmas → remind: book train tickets @ 2026-11-27T09:00
+remind me to thaw the turkey on wednesday night → remind: thaw the turkey @ 2026-11-25T20:00
+remind me to bring cash to the market on sunday at 9 → remind: bring cash to the market @ 2026-11-22T09:00
+remind me monday to update the risk log for q4 → remind: update the risk log for q4 @ 2026-11-23T09:00
+remind me at 10 tomorrow to check if the build passed → remind: check if the build passed @ 2026-11-20T10:00
+remind me to check if the build passed in 25 minutes → remind: check if the build passed @ 2026-11-19T15:43
+remind me to check if the build passed by 4 → remind: check if the build passed @ 2026-11-19T16:00
+remind me friday about the two open invoices → remind: the two open invoices @ 2026-11-20T09:00
+remind me about the two open invoices friday at 10 → remind: the two open invoices @ 2026-11-20T10:00
+remind me to message Kai on his birthday jan 12 → remind: message Kai on his birthday @ 2027-01-12T09:00
+remind me on january 12 to message Kai → remind: message Kai @ 2027-01-12T09:00
+remind me to cancel the free trial in 6 days → remind: cancel the free trial @ 2026-11-25T09:00
+remind me a day before the 1st to transfer rent → remind: transfer rent @ 2026-11-30T09:00
+remind me on the last working day of the month to close the books → remind: close the books @ 2026-11-30T09:00
+remind me about lunch with Zoe on tuesday at 12:30 → remind: lunch with Zoe @ 2026-11-24T12:30
+remind me to get dinner going at 6 → remind: get dinner going @ 2026-11-19T18:00
+remind me about the quiz night on friday at 8 → remind: the quiz night @ 2026-11-20T20:00
+remind me about date night friday → remind: date night @ 2026-11-20T09:00
+remind me about Eve tomorrow → remind: Eve @ 2026-11-20T09:00
+remind me to ask May about the plan on monday → remind: ask May about the plan @ 2026-11-23T09:00
+remind me tomorrow at 8 in the morning to eat → remind: eat @ 2026-11-20T08:00
 `;

@@ -114,4 +114,7 @@ remind me every wednesday at noon to order lunch → remind: order lunch @ 2026-
 remind me to order lunch every wednesday at 11:30 → remind? order @ 2026-11-25T11:30 every 1 week | order lunch @ 2026-11-25T11:30 every 1 week
 remind me fridays to water the plants → remind: water the plants @ 2026-11-20T09:00 every 1 week
 remind me on weekends at 11 to water the plants → remind: water the plants @ 2026-11-21T11:00 every 1 week
+remind me every thursday at 3 to send the newsletter → remind: send the newsletter @ 2026-11-26T15:00 every 1 week
+remind me on weekdays at 7:15 to walk the dog → remind: walk the dog @ 2026-11-20T07:15 every 1 week
+remind me sundays at 8pm to plan the week → remind: plan the week @ 2026-11-22T20:00 every 1 week
 `;

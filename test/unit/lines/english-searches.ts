@@ -129,4 +129,14 @@ monday roadmap → search
 holiday pay → search
 12 monkeys → search
 contract with ACME until 2028 → search
+errands this afternoon → search
+parcel 1234 → search
+who is on vacation → search
+photos 2024 → search
+top 3 risks → search
+monday.com login → search
+sales june → search
+invoice may 2026 → search
+room for 8 → search
+plan b → search
 `;

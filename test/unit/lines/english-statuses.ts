@@ -258,4 +258,16 @@ gone fishing until sunday → status: gone fishing @ 2026-11-22T09:00
 day off tomorrow → status: day off @ 2026-11-20T00:00 to 2026-11-21T00:00
 offline friday afternoon → status: offline @ 2026-11-20T12:00 to 2026-11-20T19:00
 available again at 4 → status: available again at 4 @ 2026-11-19T16:00
+busy until half past four → status: busy @ 2026-11-19T16:30
+in calls until 5 → status: in calls @ 2026-11-19T17:00
+lunch 12:30-1:15 → status? lunch @ 2026-11-20T12:30 to 2026-11-20T13:15
+lunch from 4 to 5 → status: lunch @ 2026-11-19T16:00 to 2026-11-19T17:00
+doctor at 4, back by 5 → status: doctor at 4, back by 5 @ 2026-11-19T17:00
+working late until 8 → status: working late @ 2026-11-19T20:00
+ooo dec 23 → status: ooo @ 2026-12-23T00:00 to 2026-12-24T00:00
+ooo next friday → status? ooo @ 2026-11-20T00:00 to 2026-11-21T00:00 | ooo @ 2026-11-27T00:00 to 2026-11-28T00:00
+on vacation tomorrow → status: on vacation @ 2026-11-20T00:00 to 2026-11-21T00:00
+sick, back monday → status: sick, back monday @ 2026-11-23T09:00
+picking up kids 20 min → status: picking up kids @ 2026-11-19T15:38
+running late 10 min → status: running late @ 2026-11-19T15:28
 `;

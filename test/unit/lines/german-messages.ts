@@ -131,4 +131,14 @@ plane jeden Freitag um 16:30 Schönes Wochenende → schedule: Schönes Wochenen
 plane nächsten Montag 8 Uhr Willkommen in KW 48 → schedule? Willkommen in KW 48 @ 2026-11-23T08:00 | nächsten Montag 8 Uhr Willkommen @ 2026-11-23T09:00
 plane 5.12. 9 Uhr Noch 2 Wochen bis zum Release → schedule: Noch 2 Wochen bis zum Release @ 2026-12-05T09:00
 schicke morgen früh Danke für deine Hilfe gestern → schedule? Danke für deine Hilfe gestern @ 2026-11-20T09:00
+plane morgen um 8 Moin zusammen! → schedule: Moin zusammen! @ 2026-11-20T08:00
+plane Montag 9:30 Hallo zusammen, Retro ist um 14 Uhr → schedule? Hallo zusammen, Retro ist um 14 Uhr @ 2026-11-23T09:30 | Montag 9:30 Hallo zusammen, Retro ist @ 2026-11-20T14:00
+plane in 30 min Kann jemand um 17 Uhr übernehmen? → schedule: Kann jemand um 17 Uhr übernehmen? @ 2026-11-19T15:48
+plane 16:30 Bin weg, bis morgen → schedule? Bin weg, bis morgen @ 2026-11-19T16:30 | 16:30 Bin weg @ 2026-11-20T09:00
+plane Freitag 16 Uhr Danke für die tolle Woche → schedule: Danke für die tolle Woche @ 2026-11-20T16:00
+plane 18.12. 12 Uhr Weihnachtsfeier ab 18 Uhr → schedule? Weihnachtsfeier ab 18 Uhr @ 2026-12-18T12:00 | 18.12. 12 Uhr Weihnachtsfeier @ 2026-11-19T18:00
+plane 30.11. 9 Uhr Letzter Tag für Spesen → schedule: Letzter Tag für Spesen @ 2026-11-30T09:00
+plane jeden Montag um 8 Wer ist da? → schedule: Wer ist da? @ 2026-11-23T08:00 every 1 week
+plane Montag 8 Uhr Morgen zusammen! → schedule? Morgen zusammen! @ 2026-11-23T08:00 | zusammen! @ 2026-11-23T08:00
+plane 8 Uhr morgen Hallo! → schedule: Hallo! @ 2026-11-20T08:00
 `;

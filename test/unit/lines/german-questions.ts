@@ -122,4 +122,8 @@ erinnere mich um 5 an Lenas Nachricht von gestern → remind? Lenas Nachricht vo
 erinnere mich am Wochenende um 11 an die Pflanzen → remind? die Pflanzen @ 2026-11-21T11:00 | die Pflanzen @ 2026-11-22T11:00
 erinnere mich um 3 Uhr nachmittags an HR → remind? HR @ 2026-11-20T15:00
 erinnere mich morgen und Samstag an Max → remind: nothing
+erinnere mich an Annas Flug am Montag um 6:20 → remind? Annas Flug @ 2026-11-23T06:20 | Annas Flug @ 2026-11-23T18:20
+erinnere mich am Montag, May nach dem Plan zu fragen → remind? May nach dem Plan zu fragen @ 2026-11-23T09:00
+erinnere mich heute noch an den Antrag bis 17 Uhr → remind? den Antrag bis 17 Uhr @ 2026-11-19T18:00 | den Antrag bis 17 Uhr @ 2026-11-19T18:18 | heute noch an den Antrag @ 2026-11-19T17:00
+erinnere mich daran, die Blumen am Freitag zu gießen → remind: nothing
 `;

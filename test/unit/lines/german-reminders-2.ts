@@ -114,4 +114,27 @@ erinnere mich Freitagmittag an die Überweisung → remind: die Überweisung @ 2
 erinnere mich am Freitag gegen 14 Uhr an die Überweisung → remind: die Überweisung @ 2026-11-20T14:00
 erinnere mich am Freitag so um 2 an die Überweisung → remind: die Überweisung @ 2026-11-20T14:00
 erinnere mich übernächste Woche an die Überweisung → remind: die Überweisung @ 2026-11-30T09:00
+erinnere mich um 17:45 an Katzenfutter → remind: Katzenfutter @ 2026-11-19T17:45
+erinnere mich am Samstagvormittag an den Bohrer für Pete → remind: den Bohrer für Pete @ 2026-11-21T10:00
+erinnere mich in 90 Sekunden ans Steak → remind: Steak @ 2026-11-19T15:19
+erinnere mich um 8 an Mama → remind: Mama @ 2026-11-19T20:00
+erinnere mich vier Wochen vor Heiligabend an die Zugtickets → remind: die Zugtickets @ 2026-11-26T09:00
+erinnere mich am Mittwochabend an die Gans → remind: die Gans @ 2026-11-25T18:00
+erinnere mich am Sonntag um 9 an das Geld für den Markt → remind: das Geld für den Markt @ 2026-11-22T09:00
+erinnere mich morgen um 10 an den Build → remind: den Build @ 2026-11-20T10:00
+erinnere mich in 25 Minuten an den Build → remind: den Build @ 2026-11-19T15:43
+erinnere mich bis 16 Uhr an den Build → remind: den Build @ 2026-11-19T16:00
+erinnere mich am Freitag an die zwei offenen Rechnungen → remind: die zwei offenen Rechnungen @ 2026-11-20T09:00
+erinnere mich an die zwei offenen Rechnungen am Freitag um 10 → remind: die zwei offenen Rechnungen @ 2026-11-20T10:00
+erinnere mich am 12. Jänner an Kais Geburtstag → remind: Kais Geburtstag @ 2027-01-12T09:00
+erinnere mich in 6 Tagen an das Probeabo → remind: das Probeabo @ 2026-11-25T09:00
+erinnere mich einen Tag vor dem 1. an die Miete → remind: die Miete @ 2026-11-30T09:00
+erinnere mich an die Wochenplanung am Sonntag um 20 Uhr → remind: die Wochenplanung @ 2026-11-22T20:00
+erinnere mich an das Mittagessen mit Zoe am Dienstag um 12:30 → remind: das Mittagessen mit Zoe @ 2026-11-24T12:30
+erinnere mich um 18 Uhr ans Kochen → remind: Kochen @ 2026-11-19T18:00
+erinnere mich an den Quizabend am Freitag um 8 → remind: den Quizabend @ 2026-11-20T20:00
+erinnere mich an Eva morgen → remind: Eva @ 2026-11-20T09:00
+erinnere mich nächsten Montag um halb 10 an die Retro → remind: die Retro @ 2026-11-23T09:30
+erinnere mich daran, am Freitag die Blumen zu gießen → remind: die Blumen zu gießen @ 2026-11-20T09:00
+erinnere mich in einer Stunde daran, dass der Kuchen fertig ist → remind: dass der Kuchen fertig ist @ 2026-11-19T16:18
 `;

@@ -105,4 +105,6 @@ erinnere mich freitags an die Pflanzen → remind: die Pflanzen @ 2026-11-20T09:
 erinnere mich nachmittags um 3 an HR → remind? HR @ 2026-11-20T15:00 every 1 day | HR @ 2026-11-20T15:00
 erinnere mich alle zwei Wochen montags an die Tonne → remind: die Tonne @ 2026-11-23T09:00 every 2 week
 erinnere mich jeden 1. im Monat an die Miete → remind: die Miete @ 2026-12-01T09:00 every 1 month
+erinnere mich jeden Donnerstag um 15 Uhr an den Newsletter → remind: den Newsletter @ 2026-11-26T15:00 every 1 week
+erinnere mich sonntags um 20 Uhr an die Wochenplanung → remind: die Wochenplanung @ 2026-11-22T20:00 every 1 week
 `;

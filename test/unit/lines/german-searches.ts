@@ -83,4 +83,13 @@ Roadmap Montag → search
 Urlaubsgeld → search
 Vertrag mit ACME bis 2028 → search
 Ferienplan Sommer 2027 → search
+heute Vormittag im Homeoffice → search
+Paket 1234 → search
+Fotos 2024 → search
+wer ist im Urlaub → search
+Umsatz Juni → search
+Rechnung Mai 2026 → search
+Raum für 8 → search
+Plan B → search
+Top 3 Risiken → search
 `;

@@ -212,4 +212,14 @@ angeln bis Sonntag → status: angeln @ 2026-11-22T09:00
 morgen frei → status: frei @ 2026-11-20T00:00 to 2026-11-21T00:00
 Freitagnachmittag weg → status: weg @ 2026-11-20T12:00 to 2026-11-20T19:00
 ab 4 wieder da → status: ab 4 wieder da @ 2026-11-19T16:00
+beschäftigt bis halb fünf → status: beschäftigt @ 2026-11-19T16:30
+in Calls bis 17 Uhr → status: in Calls @ 2026-11-19T17:00
+Mittag von 16 bis 17 Uhr → status: Mittag @ 2026-11-19T16:00 to 2026-11-19T17:00
+Urlaub am 23.12. → status: Urlaub @ 2026-12-23T00:00 to 2026-12-24T00:00
+ab morgen krank → status? krank @ 2026-11-20T00:00 to 2026-11-21T00:00 | krank @ 2026-11-20T00:00 to 2026-11-23T00:00 | krank @ 2026-11-20T00:00 to 2026-12-04T00:00
+krank, Montag wieder da → status: krank, Montag wieder da @ 2026-11-23T09:00
+Kinder abholen 20 min → status: Kinder abholen @ 2026-11-19T15:38
+verspäte mich 10 min → status: verspäte mich @ 2026-11-19T15:28
+morgen ganztägig Schulung → status? Schulung @ 2026-11-20T00:00 to 2026-11-21T00:00
+Freitag Homeoffice → status: Homeoffice @ 2026-11-20T00:00 to 2026-11-21T00:00
 `;

@@ -202,7 +202,7 @@ const dayToDay = beside('~plural weekday (to | by | through)');
 const range = beside('(~plural weekday | to | by | through | of | -)*');
 /** Looks at the words beside a cut. `shorter` are the shorter phrases on the same side. */
 export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[]): Cut {
-  const { text, tokens } = line;
+  const { text, tokens, reader } = line;
   const { from, to, moment, rule } = phrase;
   const isEnd = side === 'end';
   const isCut = isEnd ? from > 0 : to < tokens.length;
@@ -213,8 +213,9 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
   const isName = !isEnd && border?.often !== undefined && shorter.length > 0 && !isJoint(line, to);
   // "At 6 Night all" is a greeting at 6.
   const [last, next] = [tokens[to - 2], tokens[to]];
-  const isGreetingPart =
-    !isEnd && next !== undefined && PART.test(textOf(border)) && isCount(last) && !isJoint(line, to);
+  const isHour = isCount(last) || says(last, 'ante', 'post', 'uhr');
+  const isPartWord = PART.test(textOf(border)) || (reader.isGerman && textOf(border) === 'Morgen');
+  const isGreetingPart = !isEnd && next !== undefined && isPartWord && isHour && !isJoint(line, to);
   const mayBeShorter =
     isGreetingPart ||
     (isName && moment.repeats !== undefined) ||

@@ -74,8 +74,12 @@ const WHOLE: Pick<PartOfDay, 'from' | 'to'> = { from: 0, to: 24 };
 const onDay =
   (day: Day | undefined, { from, to } = WHOLE): Spans =>
   (context) => {
-    const date = day ? onlyDay(day, context) : context.today;
-    return date ? [spanOn(date, { from: from * HOUR, to: to * HOUR }, context)] : [];
+    const only = day ? onlyDay(day, context) : context.today;
+    // "Next friday" is one of two.
+    const dates = only
+      ? [only]
+      : (day?.choices(context, false) ?? []).flatMap(({ date, isSure }) => (isSure ? date : []));
+    return dates.map((date) => spanOn(date, { from: from * HOUR, to: to * HOUR }, context));
   };
 const wholeWeek =
   (ahead: number): Spans =>
