@@ -17,17 +17,7 @@ import { recurrenceDaysWords } from '../../src-renderer/base/time/recurrence-wor
 import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { forEvery } from '../for-every.ts';
 import { listed } from '../listed.ts';
-import {
-  begun,
-  english,
-  german,
-  inField,
-  noStatuses,
-  planned,
-  rules,
-  statuses,
-  sure,
-} from './times-in-words.ts';
+import { inField, rules } from './times-in-words.ts';
 import { eachPhrase } from './when-phrases.ts';
 
 const ZONE = 'Europe/Berlin';
@@ -123,35 +113,8 @@ test('a rule of several dates of a month says each of them', async () => {
 });
 
 const read = (text: string) => readPhrase(text, NOW, ZONE, HABITS);
-const readings = (text: string) =>
-  (read(text)?.readings ?? []).map(({ text: note, at }) => [note, clocks(at)]);
 
 describe('the quick window', () => {
-  test.each([...english, ...german].map(([text, ...meant]) => [text, meant] as const))(
-    'asks about “%s”',
-    (text, meant) => {
-      expect([read(text)?.asks, readings(text)]).toEqual([true, meant]);
-    },
-  );
-  test.each(sure)('takes “%s”', (text, note, at) => {
-    expect([read(text)?.asks, readings(text)]).toEqual([false, [[note, at]]]);
-  });
-  test.each(statuses)('sets the status “%s”', (line, text, at) => {
-    expect([read(line)?.kind, readings(line)]).toEqual(['status', [[text, at]]]);
-  });
-  test.each(planned)('plans the status “%s”', (line, text, from, at) => {
-    const [reading] = read(line)?.readings ?? [];
-    expect([reading?.text, clocks(reading?.from ?? 0), clocks(reading?.at ?? 0)]).toEqual([text, from, at]);
-  });
-  test.each(begun)('asks for the end of the status “%s”', (line, text, from, ...ends) => {
-    const { asks, readings = [] } = read(line) ?? {};
-    expect(asks).toBe(true);
-    expect(readings.map((reading) => [reading.text, clocks(reading.from ?? 0), clocks(reading.at)])).toEqual(
-      ends.map((end) => [text, `${from}T00:00`, `${end}T00:00`]),
-    );
-  });
-  test.each(noStatuses)('sets no status by “%s”', (line) => expect(read(line)).toBeNull());
-
   /** Words of times, joints and other words, and signs. */
   const bits = listed`
     tomorrow | friday | monday | at | 9 | 3pm | 15:30 | in | 20 | minutes | and | or | to | - | , | : | every | daily | next
