@@ -1,16 +1,13 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calendarTimes } from '../../src-main/reading/calendar-times.ts';
 import { slowCalendar } from '../slow-calendar.ts';
 import { zoneNamed } from '../../src-main/reading/calendar-zones.ts';
 import { BY_ZONE } from '../../src-main/reading/windows-zones.ts';
+import { putZoneBack } from './zone-back.ts';
 
-const ownZone = process.env['TZ'];
-beforeAll(() => (process.env['TZ'] = 'Europe/Warsaw'));
-afterAll(() => {
-  if (ownZone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = ownZone;
-});
+putZoneBack();
+beforeEach(() => void (process.env['TZ'] = 'Europe/Warsaw'));
 
 const window = { from: Date.parse('2027-03-20T00:00Z'), to: Date.parse('2027-04-30T00:00Z') };
 

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ClearAfter, clearAtFor, ruleOf } from '../../src-main/contract/time/clear-after.ts';
 import { forEvery } from '../for-every.ts';
+import { putZoneBack } from './zone-back.ts';
 
-const ownZone = process.env['TZ'];
-afterAll(() => {
-  if (ownZone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = ownZone;
-});
+putZoneBack();
 
 /** Runs with the clock of this zone on the wall. */
 function inZone<Result>(zone: string, run: () => Result): Result {

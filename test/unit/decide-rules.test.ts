@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type RuleState } from '../../src-main/domain/status-rules.ts';
 import { stateAfterUser, type Lasting } from '../../src-main/domain/status-after.ts';
 import { joined, turnsOf } from '../../src-main/contract/values/rule-turns.ts';
@@ -8,12 +8,9 @@ import { NO_SIGNS } from '../../src-main/contract/values/system-signs.ts';
 import { EMPTY_STATUS, isEmptyStatus } from '../../src-main/contract/values/status.ts';
 import { decideRules, type RulesSituation } from '../../src-main/domain/decide-rules.ts';
 import { forEvery } from '../for-every.ts';
+import { putZoneBack } from './zone-back.ts';
 
-const ownZone = process.env['TZ'];
-afterAll(() => {
-  if (ownZone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = ownZone;
-});
+putZoneBack();
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

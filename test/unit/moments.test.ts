@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockWords, writeTimesBy } from '../../resources/clock.ts';
 import { regionalLocale, writeIn } from '../../resources/locale.ts';
 import {
@@ -11,12 +11,9 @@ import {
   timeWords,
 } from '../../src-renderer/base/time/moments.ts';
 import { localTime } from '../../src-renderer/places/people/person-words.ts';
+import { putZoneBack } from './zone-back.ts';
 
-const systemZone = process.env.TZ;
-afterEach(() => {
-  if (systemZone === undefined) delete process.env.TZ;
-  else process.env.TZ = systemZone;
-});
+putZoneBack();
 
 const at = (iso: string): number => Date.parse(iso);
 

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pauseChoices, quietUntil } from '../../src-main/contract/values/quiet.ts';
 import { forEvery } from '../for-every.ts';
+import { putZoneBack } from './zone-back.ts';
 
-const { TZ } = process.env;
-afterEach(() => {
-  if (TZ === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = TZ;
-});
+putZoneBack();
 
 const evening = { pausedUntil: 0, quietHours: true, quietFrom: 18 * 60, quietTo: 8 * 60 + 30 };
 /** A moment by the clocks of this computer, `2026-11-19 18:00`, as another one. */

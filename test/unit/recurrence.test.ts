@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   checkRecurrence,
   dayAt,
@@ -7,12 +7,9 @@ import {
   recurrenceAt,
 } from '../../src-main/contract/values/occurrences.ts';
 import { Recurrence } from '../../src-main/contract/values/recurrence.ts';
+import { putZoneBack } from './zone-back.ts';
 
-const own = process.env['TZ'];
-afterEach(() => {
-  if (own === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = own;
-});
+putZoneBack();
 
 const rule = (other: Partial<Recurrence>): Recurrence => ({
   unit: 'week',

@@ -8,10 +8,11 @@ import {
   toCalendarDateTime,
   toZoned,
 } from '@internationalized/date';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { written } from './when-phrases-written.ts';
 import { dayFirst, eachPhrase, everywhere, german, monthFirst, type Row } from './when-phrases.ts';
+import { putZoneBack } from './zone-back.ts';
 
 /** A working day; the end of a year; the early morning after a change of the clocks; the late evening of a leap day. */
 const moments = ['2026-11-20T11:30', '2026-12-30T16:45', '2027-03-28T06:10', '2028-02-29T23:30'];
@@ -22,11 +23,7 @@ const zones = [
   ['Pacific/Auckland', 'Europe/Berlin'],
 ] as const;
 
-const systemZone = process.env.TZ;
-afterEach(() => {
-  if (systemZone === undefined) delete process.env.TZ;
-  else process.env.TZ = systemZone;
-});
+putZoneBack();
 
 /** The clocks that a cell means, as `2026-12-30T09:00`. */
 function clocksOf(cell: string, now: CalendarDateTime): string {

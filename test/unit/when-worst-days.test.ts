@@ -6,17 +6,14 @@ import {
   resetLocalTimeZone,
   toZoned,
 } from '@internationalized/date';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
+import { putZoneBack } from './zone-back.ts';
 
 /** Changing the zone of the process is slow, so this matrix runs with the whole suite. */
 
 const WARSAW = 'Europe/Warsaw';
-const systemZone = process.env.TZ;
-afterEach(() => {
-  if (systemZone === undefined) delete process.env.TZ;
-  else process.env.TZ = systemZone;
-});
+putZoneBack();
 
 describe.each(['Europe/Warsaw', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC'])(
   'it is one of the worst days, on a computer in %s',

@@ -1,23 +1,20 @@
 import { resetLocalTimeZone } from '@internationalized/date';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { WEEK_STARTS } from '../../src-main/contract/time/system-formats.ts';
 import { soon } from '../../src-renderer/base/time/soon.ts';
 import { momentOf, suggestedPhrases, whenPresets } from '../../src-renderer/base/time/when.ts';
 import { forEvery } from '../for-every.ts';
 import { listed } from '../listed.ts';
+import { putZoneBack } from './zone-back.ts';
 
 const WARSAW = 'Europe/Warsaw';
 const NEW_YORK = 'America/New_York';
 /** A Friday, 11:30 in Warsaw. */
 const FRIDAY = Date.parse('2026-11-20T11:30:00+01:00');
 
-const systemZone = process.env.TZ;
 beforeEach(() => resetLocalTimeZone());
-afterEach(() => {
-  if (systemZone === undefined) delete process.env.TZ;
-  else process.env.TZ = systemZone;
-});
+putZoneBack();
 
 /** The meaning of a phrase, on the clocks of UTC. */
 function utc(phrase: string, now = FRIDAY, timeZone = WARSAW): string | null {
