@@ -5,6 +5,7 @@ import { Refusal } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
+import { problemOf } from '../problem-of.ts';
 import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { text } from '../sync/pair.ts';
@@ -41,12 +42,6 @@ function act(id: string, word: string): void {
   createSnippet(engine(id).db, { title: word, content: 'x' }, Date.now());
   engine(id).wake();
 }
-
-const refusalOf = (signingIn: Promise<unknown>) =>
-  signingIn.then(
-    () => null,
-    (error: unknown) => (error instanceof Refusal ? error.problem : error),
-  );
 
 describe('two accounts on two servers', () => {
   test.each(['down', 'hanging', 'a captive portal', 'failing'])(
@@ -111,7 +106,7 @@ describe('signing in again', () => {
     // Otherwise a request that is on its way would be accepted.
     await until('all refused', () => unsent(id).every(({ state }) => state !== 'sending'));
     near.faults.lift();
-    expect(await refusalOf(office.signIn(near, near.user('olu'), id))).toMatchObject({
+    expect(await problemOf(office.signIn(near, near.user('olu'), id))).toMatchObject({
       kind: 'other-user',
       field: 'email',
       email: near.user('mira').email,
@@ -128,7 +123,7 @@ describe('signing in again', () => {
 
   test('as the same user of another server is refused too', async () => {
     const id = await office.signIn(near);
-    expect(await refusalOf(office.signIn(far, far.user('mira'), id))).toMatchObject({ kind: 'other-user' });
+    expect(await problemOf(office.signIn(far, far.user('mira'), id))).toMatchObject({ kind: 'other-user' });
     expect(office.workspace.view().accounts).toHaveLength(1);
   });
 
@@ -181,19 +176,19 @@ test('no file contains what was typed and refused at signing in, or as a new pas
   const typed = ['hunter-2-typed', 'hunter-3-typed', 'new-secret-typed', 'not-an-api-key-typed'] as const;
   const form = { address: near.url, email: mira.email };
   for (const secret of [{ password: typed[0] }, { apiKey: typed[3] }])
-    expect(await refusalOf(office.workspace.signIns.byForm({ ...form, secret }))).toMatchObject({
+    expect(await problemOf(office.workspace.signIns.byForm({ ...form, secret }))).toMatchObject({
       field: expect.any(String) as string,
     });
   const id = await office.signIn(near);
   await online(id);
   expect(
-    await refusalOf(office.workspace.signIns.byForm({ ...form, secret: { password: typed[0] } }, id)),
+    await problemOf(office.workspace.signIns.byForm({ ...form, secret: { password: typed[0] } }, id)),
   ).not.toBeNull();
   const change = (oldPassword: string) =>
     engine(id).request(operations.updateSettings, { old_password: oldPassword, new_password: typed[2] });
   for (const fault of ['none', 'drop', 'captive-portal', 'unauthorized'] as const) {
     near.faults.queue({ method: 'PATCH', path: '/settings', kind: fault });
-    expect(await refusalOf(change(typed[1]))).not.toBeNull();
+    expect(await problemOf(change(typed[1]))).not.toBeNull();
   }
   expect(unsent(id)).toEqual([]);
   expect(office.holding(mira.email).length).toBeGreaterThan(0);

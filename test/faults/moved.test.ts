@@ -12,9 +12,9 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KeyStore } from '../../src-main/accounts/key-store.ts';
 import type { StoredAccount } from '../../src-main/accounts/registry.ts';
-import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
+import { problemOf } from '../problem-of.ts';
 import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { turns } from '../sync/idle.ts';
@@ -86,15 +86,6 @@ interface SignInOptions {
   accountId?: string;
   move?: boolean;
   at?: ReferenceServer;
-}
-
-async function problemOf(signingIn: Promise<unknown>): Promise<Problem> {
-  const error: unknown = await signingIn.then(
-    () => new Error('Signed in.'),
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof Refusal) return error.problem;
-  throw error;
 }
 
 async function expectMoved(): Promise<void> {

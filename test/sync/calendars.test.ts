@@ -7,8 +7,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { MAX_CALENDAR_BYTES } from '../../src-main/api/files/calendar-file.ts';
 import { readCalendars, readRules } from '../../src-main/domain/status-rules.ts';
-import type { Problem } from '../../src-main/contract/problem.ts';
-import { Refusal } from '../../src-main/contract/problem.ts';
 import type { RuleForm, RuleView } from '../../src-main/contract/values/rules.ts';
 import { deleteRule } from '../../src-main/features/rules/commands.ts';
 import { accountCalls } from '../../src-main/features/base/account-calls.ts';
@@ -20,6 +18,7 @@ import { statusView } from '../../src-main/features/status/queries.ts';
 import { undo } from '../../src-main/features/outbox/undo.ts';
 import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { Office } from '../faults/office.ts';
+import { problemOf } from '../problem-of.ts';
 import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { slowCalendar } from '../slow-calendar.ts';
 import { fast, until } from './device.ts';
@@ -414,15 +413,6 @@ describe('the address is a secret', () => {
 });
 
 describe('what is typed as a calendar', () => {
-  const refusal = (source: string): Promise<Problem | null> =>
-    save(source).then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof Refusal) return error.problem;
-        throw error;
-      },
-    );
-
   test.each([
     ['http://calendar.example.com/a.ics', 'insecure-address'],
     ['https://mira:pad@calendar.example.com/a.ics', 'invalid-address'],
@@ -430,7 +420,7 @@ describe('what is typed as a calendar', () => {
     ['ftp://calendar.example.com/a.ics', 'invalid-address'],
     ['', 'invalid-input'],
   ])('%j is refused', async (source, kind) => {
-    expect(await refusal(source)).toMatchObject({ kind, field: 'source' });
+    expect(await problemOf(save(source))).toMatchObject({ kind, field: 'source' });
   });
 
   test('webcal is https, and a file has its path', async () => {
@@ -463,10 +453,10 @@ describe('what is typed as a calendar', () => {
     'a file that nobody chose is not read: %s (rule: calendar-file-chosen)',
     async (source) => {
       const unchosen = { kind: 'invalid-input', field: 'source', rule: 'not-chosen' };
-      expect(await refusal(source)).toEqual(unchosen);
+      expect(await problemOf(save(source))).toEqual(unchosen);
       chosen = null;
       expect(await handlers()['rules:choose-calendar'](undefined)).toBeNull();
-      expect(await refusal(source)).toEqual(unchosen);
+      expect(await problemOf(save(source))).toEqual(unchosen);
       expect(readRules(engine().db).rules).toEqual([]);
     },
   );

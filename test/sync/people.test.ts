@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
 import type { PeopleFilter } from '../../src-main/contract/values/person.ts';
-import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import {
   deactivatePerson,
   lookUpPerson,
@@ -9,56 +8,33 @@ import {
   refreshPersonStatus,
 } from '../../src-main/features/people/requests.ts';
 import { peopleNamed, peoplePage, personView } from '../../src-main/features/people/queries.ts';
-import { startServer, type ReferenceServer, type ServerOptions } from '../programs/server/index.ts';
+import { problemOf } from '../problem-of.ts';
 import { roleNumbers } from '../programs/server/state/users.ts';
-import { Device, until } from './device.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
 
-let server: ReferenceServer;
-let device: Device;
-afterEach(async () => {
-  expect(device.faults).toEqual([]);
-  device.close();
-  await server.close();
-});
-
-async function connect(who = 'mira', options: ServerOptions = {}): Promise<void> {
-  server = await startServer(options);
-  device = new Device({ server, user: server.user(who) }).start();
-  await until('pulled', () => device.engine.connection.state === 'online');
-}
+const pair = new Pair();
 
 const idOf = (name: string): number => {
-  const user = server.state.users.all().find(({ delivery_email }) => delivery_email.startsWith(name));
+  const user = pair.server.state.users.all().find(({ delivery_email }) => delivery_email.startsWith(name));
   if (!user) throw new Error(`No user ${name}`);
   return user.user_id;
 };
 const names = (filter: PeopleFilter, search = '') =>
-  peoplePage(device.db, filter, search, 0, 50, server.user('mira').userId).rows.map(({ name }) => name);
-const person = (name: string) => personView(device.db, idOf(name), server.user('mira').userId);
-const lastRequest = () => server.requests.findLast(({ path }) => path.startsWith('/users/'));
-
-/** The problem of a refusal. */
-const problemOf = (promise: Promise<unknown>): Promise<Problem> =>
-  promise.then(
-    () => {
-      throw new Error('Nothing was refused');
-    },
-    (thrown: unknown) => {
-      if (thrown instanceof Refusal) return thrown.problem;
-      throw thrown;
-    },
-  );
+  peoplePage(pair.device.db, filter, search, 0, 50, pair.mira).rows.map(({ name }) => name);
+const person = (name: string) => personView(pair.device.db, idOf(name), pair.mira);
+const lastRequest = () => pair.server.requests.findLast(({ path }) => path.startsWith('/users/'));
 
 describe('Perch lists people', () => {
-  beforeEach(() => connect());
+  beforeEach(() => pair.connect());
 
   test('the bots that serve all organizations stay where the list of people is fetched alone, without them', async () => {
-    await device.idle();
+    await pair.device.idle();
     expect(names('bots')).toContain('Notification Bot');
-    server.forgetRequests();
-    device.act((db) => noteStale(db, 'people'));
-    await device.idle();
-    expect(server.count('GET', '/users')).toBe(1);
+    pair.server.forgetRequests();
+    pair.device.act((db) => noteStale(db, 'people'));
+    await pair.device.idle();
+    expect(pair.server.count('GET', '/users')).toBe(1);
     expect(names('bots')).toEqual(expect.arrayContaining(['Notification Bot', 'Release Bot']));
   });
 
@@ -68,22 +44,22 @@ describe('Perch lists people', () => {
     expect(names('deactivated')).toEqual(['Pavel Horak']);
     expect(names('people', 'ferr')).toEqual(['Ana Ferreira']);
     expect(names('people', 'partner.example')).toEqual(['Theo Lindqvist']);
-    expect(peoplePage(device.db, 'people', 'ferr', 0, 50, 0)).toMatchObject({ total: 4, found: 1 });
-    expect(peoplePage(device.db, 'people', '', 1, 2, 0).rows).toHaveLength(2);
+    expect(peoplePage(pair.device.db, 'people', 'ferr', 0, 50, 0)).toMatchObject({ total: 4, found: 1 });
+    expect(peoplePage(pair.device.db, 'people', '', 1, 2, 0).rows).toHaveLength(2);
   });
 
   test('a user ID finds its person first, before people whose address contains the number', async () => {
     const olu = idOf('olu');
-    server.state.users.update(idOf('ana'), { delivery_email: `ana${olu}@meridian.example` });
+    pair.server.state.users.update(idOf('ana'), { delivery_email: `ana${olu}@meridian.example` });
     await until('the new address', () => person('ana')?.email === `ana${olu}@meridian.example`);
     expect(names('people', ` ${olu} `)).toEqual(['Olu Adeyemi', 'Ana Ferreira']);
     expect(names('bots', String(olu))).not.toContain('Olu Adeyemi');
-    expect(peoplePage(device.db, 'people', String(olu), 0, 1, 0)).toMatchObject({ found: 2 });
+    expect(peoplePage(pair.device.db, 'people', String(olu), 0, 1, 0)).toMatchObject({ found: 2 });
     expect(names('people', `${olu}x`)).toEqual([]);
   });
 
   test('a placeholder address is not shown', async () => {
-    const [olu] = peopleNamed(device.db, [idOf('olu')]);
+    const [olu] = peopleNamed(pair.device.db, [idOf('olu')]);
     expect(olu).toMatchObject({ name: 'Olu Adeyemi', detail: '' });
     expect(person('olu')).toMatchObject({ email: null, role: 100 });
     expect(person('ana')).toMatchObject({ email: 'ana@meridian.example' });
@@ -92,7 +68,7 @@ describe('Perch lists people', () => {
 
 describe('Perch shows a person', () => {
   test('a person is shown with everything that the server reports', async () => {
-    await connect();
+    await pair.connect();
     expect(person('ana')).toMatchObject({
       name: 'Ana Ferreira',
       role: 200,
@@ -116,20 +92,20 @@ describe('Perch shows a person', () => {
   });
 
   test('an owner is the only one as long as no other owner is active', async () => {
-    await connect();
+    await pair.connect();
     expect(person('olu')).toMatchObject({ isOnlyOwner: true });
-    server.state.users.update(idOf('pavel'), { role: roleNumbers.owner });
-    await refreshPerson(device.engine, idOf('pavel'));
+    pair.server.state.users.update(idOf('pavel'), { role: roleNumbers.owner });
+    await refreshPerson(pair.device.engine, idOf('pavel'));
     expect(person('olu')).toMatchObject({ isOnlyOwner: true });
-    server.state.users.update(idOf('ana'), { role: roleNumbers.owner });
-    await refreshPerson(device.engine, idOf('ana'));
+    pair.server.state.users.update(idOf('ana'), { role: roleNumbers.owner });
+    await refreshPerson(pair.device.engine, idOf('ana'));
     expect(person('olu')).toMatchObject({ isOnlyOwner: false });
   });
 
   test('a person is fetched again with their profile and picture address', async () => {
-    await connect();
-    server.state.users.update(idOf('ana'), { full_name: 'Ana Ferreira Lima' });
-    await refreshPerson(device.engine, idOf('ana'));
+    await pair.connect();
+    pair.server.state.users.update(idOf('ana'), { full_name: 'Ana Ferreira Lima' });
+    await refreshPerson(pair.device.engine, idOf('ana'));
     expect(lastRequest()).toMatchObject({
       path: `/users/${idOf('ana')}`,
       parameters: { client_gravatar: 'false', include_custom_profile_fields: 'true' },
@@ -139,15 +115,17 @@ describe('Perch shows a person', () => {
   });
 
   test('a person stays as last fetched while the server cannot be reached', async () => {
-    await connect();
-    await server.stop();
-    expect(await problemOf(refreshPerson(device.engine, idOf('ana')))).toMatchObject({ kind: 'offline' });
+    await pair.connect();
+    await pair.server.stop();
+    expect(await problemOf(refreshPerson(pair.device.engine, idOf('ana')))).toMatchObject({
+      kind: 'offline',
+    });
     expect(person('ana')).toMatchObject({ name: 'Ana Ferreira' });
   });
 
   test('profile values are shown by the type of their field', async () => {
-    await connect();
-    const fields = server.state.profileFields;
+    await pair.connect();
+    const fields = pair.server.state.profileFields;
     const data = (subtype: string, url_pattern?: string) => JSON.stringify({ subtype, url_pattern });
     const add = (name: string, field_type: number, value: string, field_data = '') =>
       fields.setValue(fields.create({ name, hint: '', field_type, field_data }), idOf('ana'), value);
@@ -157,7 +135,7 @@ describe('Perch shows a person', () => {
     add('Trap', 5, 'javascript:alert(1)');
     add('Mentors', 6, `[${idOf('olu')},99]`);
     add('Forge', 7, 'ana f', data('custom', 'https://forge.example/%(username)s'));
-    device.restart();
+    pair.device.restart();
     await until('pulled', () => person('ana')?.profile.length === 8);
     expect(person('ana')?.profile.map(({ name, value }) => [name, value])).toEqual([
       ['Office', { kind: 'text', text: 'Lisbon' }],
@@ -181,8 +159,8 @@ describe('Perch shows a person', () => {
   });
 
   test('profile values of unknown fields are shown with their field IDs', async () => {
-    await connect('mira', { strict: true });
-    await lookUpPerson(device.engine, String(idOf('mira')));
+    await pair.connect({ strict: true });
+    await lookUpPerson(pair.device.engine, String(idOf('mira')));
     expect(person('mira')?.profile).toEqual([
       { fieldId: 1, name: null, value: { kind: 'text', text: 'she/her' } },
       { fieldId: 2, name: null, value: { kind: 'html', html: '<p>Customer care</p>' } },
@@ -190,9 +168,9 @@ describe('Perch shows a person', () => {
   });
 
   test('a person’s status is shown if the server reports it', async () => {
-    await connect();
-    server.state.statuses.change(idOf('ana'), { status_text: 'Lunch' });
-    await refreshPersonStatus(device.engine, idOf('ana'));
+    await pair.connect();
+    pair.server.state.statuses.change(idOf('ana'), { status_text: 'Lunch' });
+    await refreshPersonStatus(pair.device.engine, idOf('ana'));
     expect(person('ana')?.status).toEqual({
       text: 'Lunch',
       emoji: null,
@@ -205,9 +183,9 @@ describe('Perch shows a person', () => {
 
 describe('the user looks up a person', () => {
   test('a person is found by ID, by real address and by placeholder address', async () => {
-    await connect();
-    const { host } = server.state.realm.read();
-    const look = (who: string) => lookUpPerson(device.engine, who);
+    await pair.connect();
+    const { host } = pair.server.state.realm.read();
+    const look = (who: string) => lookUpPerson(pair.device.engine, who);
     expect(await look(` ${idOf('ana')} `)).toBe(idOf('ana'));
     expect(lastRequest()?.path).toBe(`/users/${idOf('ana')}`);
     expect(await look('ana@meridian.example')).toBe(idOf('ana'));
@@ -216,8 +194,8 @@ describe('the user looks up a person', () => {
   });
 
   test('an unknown person and an invalid search are reported at the field', async () => {
-    await connect();
-    const look = (who: string) => problemOf(lookUpPerson(device.engine, who));
+    await pair.connect();
+    const look = (who: string) => problemOf(lookUpPerson(pair.device.engine, who));
     // Hidden from members.
     expect(await look('olu@meridian.example')).toMatchObject({
       kind: 'rejected',
@@ -226,65 +204,65 @@ describe('the user looks up a person', () => {
     });
     expect(await look('999')).toMatchObject({ field: 'who', serverWords: 'No such user' });
     expect(await look('  ')).toMatchObject({ field: 'who', rule: 'required' });
-    await server.stop();
+    await pair.server.stop();
     expect(await look('ana@meridian.example')).toMatchObject({ kind: 'offline', field: 'who' });
   });
 
   test('an address that is more than one part of a path is not asked for', async () => {
-    await connect();
-    server.forgetRequests();
-    const look = (who: string) => problemOf(lookUpPerson(device.engine, who));
+    await pair.connect();
+    pair.server.forgetRequests();
+    const look = (who: string) => problemOf(lookUpPerson(pair.device.engine, who));
     expect(await look('mira/work@meridian.example')).toMatchObject({
       field: 'who',
       rule: 'slash-in-address',
     });
     for (const who of ['.', '..']) expect(await look(who)).toMatchObject({ field: 'who', rule: 'required' });
-    expect(server.requests.filter(({ path }) => path !== '/events')).toEqual([]);
+    expect(pair.server.requests.filter(({ path }) => path !== '/events')).toEqual([]);
     // Other signs of addresses are.
     expect(await look('no+body#?%2F@meridian.example')).toMatchObject({ serverWords: 'No such user' });
     expect(lastRequest()?.path).toBe('/users/no%2Bbody%23%3F%252F%40meridian.example');
   });
 
   test('on a server without lists, a person who was looked up is stored with the time', async () => {
-    await connect('mira', { strict: true });
+    await pair.connect({ strict: true });
     expect(names('people')).toEqual([]);
-    await lookUpPerson(device.engine, 'ana@meridian.example');
-    await lookUpPerson(device.engine, String(idOf('pavel')));
+    await lookUpPerson(pair.device.engine, 'ana@meridian.example');
+    await lookUpPerson(pair.device.engine, String(idOf('pavel')));
     expect(names('people')).toEqual(['Ana Ferreira']);
     expect(names('deactivated')).toEqual(['Pavel Horak']);
     expect(person('ana')?.askedAt).toBeGreaterThan(Date.now() - 60_000);
     expect(person('ana')).toMatchObject({ isOnlyOwner: null });
-    device.engine.retryNow();
-    await until('pulled again', () => device.engine.connection.state === 'online');
-    device.restart();
+    pair.device.engine.retryNow();
+    await until('pulled again', () => pair.device.engine.connection.state === 'online');
+    pair.device.restart();
     expect(names('people')).toEqual(['Ana Ferreira']);
-    await refreshPersonStatus(device.engine, idOf('ana'));
+    await refreshPersonStatus(pair.device.engine, idOf('ana'));
     expect(person('ana')?.status).toBeNull();
   });
 });
 
 describe('an administrator deactivates a person', () => {
   const deactivate = (name: string, comment: string | null = null) =>
-    deactivatePerson(device.engine, idOf(name), comment);
-  const sent = () => server.requests.filter(({ method }) => method === 'DELETE');
+    deactivatePerson(pair.device.engine, idOf(name), comment);
+  const sent = () => pair.server.requests.filter(({ method }) => method === 'DELETE');
 
   test.each([
     [null, {}, []],
     ['', { deactivation_notification_comment: '' }, ['']],
     [' Thank you ', { deactivation_notification_comment: 'Thank you' }, ['Thank you']],
   ])('the comment %j is sent as it was chosen and nothing more', async (comment, parameters, mails) => {
-    await connect('ana');
+    await pair.connect({ user: 'ana' });
     await deactivate('theo', comment);
     expect(sent()).toMatchObject([{ path: `/users/${idOf('theo')}`, parameters }]);
-    expect(server.state.users.byId(idOf('theo'))).toMatchObject({ is_active: false });
-    expect(server.state.mails.sent().map((mail) => mail.comment)).toEqual(mails);
+    expect(pair.server.state.users.byId(idOf('theo'))).toMatchObject({ is_active: false });
+    expect(pair.server.state.mails.sent().map((mail) => mail.comment)).toEqual(mails);
     expect(person('theo')).toMatchObject({ deactivated: true });
     expect(names('deactivated')).toContain('Theo Lindqvist');
-    expect(device.changes).toEqual([]);
+    expect(pair.device.changes).toEqual([]);
   });
 
   test('a comment that is too long is not sent', async () => {
-    await connect('ana');
+    await pair.connect({ user: 'ana' });
     expect(await problemOf(deactivate('theo', 'a'.repeat(2001)))).toEqual({
       kind: 'invalid-input',
       field: 'comment',
@@ -296,21 +274,21 @@ describe('an administrator deactivates a person', () => {
   });
 
   test('nothing is deleted with an account where the server is too old for it, and the account stays', async () => {
-    await connect('ana', { featureLevel: 458 });
-    const refused = deactivatePerson(device.engine, idOf('theo'), null, ['delete_profile']);
+    await pair.connect({ user: 'ana', featureLevel: 458 });
+    const refused = deactivatePerson(pair.device.engine, idOf('theo'), null, ['delete_profile']);
     expect(await problemOf(refused)).toEqual({ kind: 'unsupported', field: 'deletes' });
     expect(sent()).toEqual([]);
     expect(person('theo')).toMatchObject({ deactivated: false });
   });
 
   test('deactivating needs a connection and is never queued', async () => {
-    await connect('ana');
-    await server.stop();
+    await pair.connect({ user: 'ana' });
+    await pair.server.stop();
     expect(await problemOf(deactivate('theo', 'Goodbye'))).toMatchObject({ kind: 'offline' });
-    expect(device.changes).toEqual([]);
-    await server.start();
-    device.engine.retryNow();
-    await until('online', () => device.engine.connection.state === 'online');
+    expect(pair.device.changes).toEqual([]);
+    await pair.server.start();
+    pair.device.engine.retryNow();
+    await until('online', () => pair.device.engine.connection.state === 'online');
     expect(sent()).toEqual([]);
     expect(person('theo')).toMatchObject({ deactivated: false });
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Refusal } from '../../src-main/contract/problem.ts';
+import { problemOf } from '../problem-of.ts';
 import { until } from './device.ts';
 import {
   edit,
@@ -17,15 +17,6 @@ import {
   SCHEDULE,
   view,
 } from './scheduled-pair.ts';
-
-const problemOf = (act: () => unknown): unknown => {
-  try {
-    act();
-  } catch (error) {
-    return error instanceof Refusal ? error.problem : error;
-  }
-  return null;
-};
 
 const lastSent = (): Record<string, unknown> => ({ ...pair.server.requests.at(-1)?.parameters });
 
@@ -92,17 +83,19 @@ describe('the user schedules a message', () => {
 describe('rules are checked before a message is sent', () => {
   test('a text that is too long is refused because servers would cut it', async () => {
     await pair.connect();
-    expect(problemOf(() => schedule({ content: 'x'.repeat(10_001) }))).toMatchObject({
+    expect(await problemOf(() => schedule({ content: 'x'.repeat(10_001) }))).toMatchObject({
       field: 'message',
       rule: 'too-long',
       limit: 10_000,
     });
-    expect(problemOf(() => schedule({ to: { channelId: general(), topic: 'x'.repeat(61) } }))).toMatchObject({
+    expect(
+      await problemOf(() => schedule({ to: { channelId: general(), topic: 'x'.repeat(61) } })),
+    ).toMatchObject({
       field: 'topic',
       rule: 'too-long',
       limit: 60,
     });
-    expect(problemOf(() => schedule({ at: inMinutes(0) }))).toMatchObject({ rule: 'in-the-past' });
+    expect(await problemOf(() => schedule({ at: inMinutes(0) }))).toMatchObject({ rule: 'in-the-past' });
     expect(pair.device.changes).toEqual([]);
   });
 
@@ -124,11 +117,11 @@ describe('rules are checked before a message is sent', () => {
     await pair.online();
     await refresh();
     const at = (channelId: number, topic: string) => ({ to: { channelId, topic } });
-    expect(problemOf(() => schedule(at(general(), '(no topic)')))).toMatchObject({
+    expect(await problemOf(() => schedule(at(general(), '(no topic)')))).toMatchObject({
       field: 'topic',
       rule: 'required',
     });
-    expect(problemOf(() => schedule(at(quiet, 'lunch')))).toMatchObject({
+    expect(await problemOf(() => schedule(at(quiet, 'lunch')))).toMatchObject({
       field: 'topic',
       rule: 'must-be-empty',
     });
@@ -325,7 +318,7 @@ describe('the server cannot list scheduled messages', () => {
     const key = schedule();
     await pair.delivered();
     expect(view(key)).toMatchObject({ mark: null, changeable: false });
-    expect(problemOf(() => edit(key, { content: 'Else' }))).toEqual({ kind: 'unsupported' });
+    expect(await problemOf(() => edit(key, { content: 'Else' }))).toEqual({ kind: 'unsupported' });
     expect(lastSent()).not.toHaveProperty('scheduled_message_id');
   });
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signIn } from '../../src-main/accounts/sign-in.ts';
 import { nodeHttp } from '../node-http.ts';
-import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
+import type { Problem } from '../../src-main/contract/problem.ts';
+import { problemOf } from '../problem-of.ts';
 import { startServer } from '../programs/server/index.ts';
 
 /** Something that listens where a chat server was expected. */
@@ -17,15 +18,14 @@ async function listen(listener: RequestListener): Promise<{ url: string; server:
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-async function problemAt(address: string, timeout = 2_000): Promise<Problem> {
-  const form = { address, email: 'mira@meridian.example', secret: { password: 'mira-password' } };
-  const error: unknown = await signIn(nodeHttp, form, timeout).then(
-    () => new Error('It signed in.'),
-    (thrown: unknown) => thrown,
+const problemAt = (address: string, timeout = 2_000): Promise<Problem> =>
+  problemOf(
+    signIn(
+      nodeHttp,
+      { address, email: 'mira@meridian.example', secret: { password: 'mira-password' } },
+      timeout,
+    ),
   );
-  if (error instanceof Refusal) return error.problem;
-  throw error;
-}
 
 describe('no server responds at the address', () => {
   test('an unknown host is reported at the address', async () => {

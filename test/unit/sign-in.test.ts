@@ -10,8 +10,9 @@ import {
 } from '../../src-main/accounts/sign-in.ts';
 import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
-import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
+import type { Problem } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
+import { problemOf } from '../problem-of.ts';
 import { browserMethod } from '../programs/server/browser-login.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../programs/server/index.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -36,14 +37,6 @@ const withKey = (apiKey: string, change: Partial<SignInForm> = {}) => form({ sec
 /** Who has signed in. */
 const signIn = async (...asked: Parameters<typeof signInAsked>) => (await signInAsked(...asked)).user;
 
-async function problemOf(attempt: Promise<unknown>): Promise<Problem> {
-  const error: unknown = await attempt.then(
-    () => new Error('It signed in.'),
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof Refusal) return error.problem;
-  throw error;
-}
 const refusal = (change: Partial<SignInForm>) => problemOf(signIn(nodeHttp, form(change), 2_000));
 
 describe('a user signs in', () => {
