@@ -4,9 +4,9 @@ import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { readMessageText } from '../../src-main/features/messages/read.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { until } from '../sync/device.ts';
-import { general, inMinutes, onServer, pair, remove, schedule } from '../sync/scheduled-pair.ts';
+import { inMinutes, onServer, pair, remove, schedule } from '../sync/scheduled-pair.ts';
 import { queueOf } from '../sync/foreign-events/event-stream.ts';
 import { text } from '../sync/pair.ts';
 import { pageOf, pathOf, InterceptedHttp, type PageName } from './intercepted-http.ts';
@@ -64,8 +64,7 @@ test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
   async (page) => {
     await connect(false);
     const { state } = pair.server;
-    const recipient = { type: 'stream' as const, stream_id: general(), topic: 'plans' };
-    const id = send(state, { sender_id: pair.mira, recipient, content: 'Before', client: 'website' });
+    const id = say(pair.server, 'mira', 'plans', 'Before');
     const seen = await readMessageText(pair.device.engine, id);
     reconcileText(pair.device.db, id, seen);
     state.messages.edit(id, pair.mira, { content: 'There' });
@@ -125,7 +124,7 @@ describe('headers of a foreign response', () => {
       await connect();
       let times = 3;
       intercepted.respond = () => (times-- > 0 ? pageOf(page, HOUR_OF_NOTHING) : null);
-      pair.device.act((db, now) => setOwnStatus(db, text('Soon'), null, now));
+      pair.setStatus('Soon');
       await met();
       await pair.delivered();
       expect(pair.statusText).toBe('Soon');
@@ -139,7 +138,7 @@ describe('headers of a foreign response', () => {
       request.method === 'POST' && times-- > 0
         ? new Response('<h1>Slow down</h1>', { status, headers: HOUR_OF_NOTHING })
         : null;
-    pair.device.act((db, now) => setOwnStatus(db, text('Soon'), null, now));
+    pair.setStatus('Soon');
     await met();
     await pair.delivered();
     expect(pair.statusText).toBe('Soon');

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
-import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { setAway } from '../../src-main/features/status/commands.ts';
 import { until } from '../sync/device.ts';
 import { ticks } from '../sync/time.ts';
-import { Pair, text } from '../sync/pair.ts';
+import { Pair } from '../sync/pair.ts';
 
 const pair = new Pair();
 
@@ -14,7 +14,6 @@ const STATUS = { method: 'POST', path: '/users/me/status' } as const;
 
 const create = (title: string) =>
   pair.device.act((db, now) => createSnippet(db, { title, content: 'x' }, now));
-const setStatus = (value: string) => pair.device.act((db, now) => setOwnStatus(db, text(value), null, now));
 const connection = () => pair.device.engine.connection.state;
 const state = (index: number) => pair.device.changes[index]?.state;
 
@@ -31,7 +30,7 @@ describe('a 401 in the middle of the queue', () => {
       'nothing is on its way',
       () => !pair.device.changes.some((change) => change.state === 'sending'),
     );
-    setStatus('Waiting');
+    pair.setStatus('Waiting');
     expect(pair.device.changes.map((change) => [change.state, change.waitsFor])).toEqual([
       ['held', 'sign-in'],
       ['queued', 'sign-in'],
@@ -73,7 +72,7 @@ describe('a 429', () => {
       { ...CREATE, kind: 'latency', delayMs: 150 },
     );
     pair.server.forgetRequests();
-    setStatus('After a while');
+    pair.setStatus('After a while');
     create('On its way');
     await pair.delivered();
     const statuses = pair.server.requests.filter(({ path }) => path === STATUS.path);
@@ -86,7 +85,7 @@ describe('a 500 for a while', () => {
   test('a status is retried with a doubling back-off until it is delivered', async () => {
     await pair.connect({ timing: { firstBackOff: 5, longestBackOff: 400 } });
     const fault = pair.server.faults.add({ ...STATUS, kind: 'status', status: 500 });
-    setStatus('At last');
+    pair.setStatus('At last');
     await ticks(100, 5);
     const attempts = pair.server.count('POST', STATUS.path);
     // Doubling from 5 to 400 ms with full jitter gives about 8 requests in this time. A constant 5 ms would give 50 and more.
@@ -102,7 +101,7 @@ describe('a 500 for a while', () => {
   test('a user who retries does not wait for the back-off (rule: back-off-ends)', async () => {
     await pair.connect({ timing: { firstBackOff: 60_000, longestBackOff: 60_000 } });
     pair.server.faults.queue({ ...STATUS, kind: 'status', status: 500 });
-    setStatus('At once');
+    pair.setStatus('At once');
     await until('refused', () => pair.onlyChange.state === 'queued' && connection() === 'offline');
     pair.device.engine.retryNow();
     await pair.delivered();
@@ -122,7 +121,7 @@ describe('an intermediary responds', () => {
     const { port } = intermediary.address() as AddressInfo;
     pair.server.faults.add({ kind: 'redirect', location: `http://127.0.0.1:${port}/api/v1/` });
     create('Redirected');
-    setStatus('Redirected');
+    pair.setStatus('Redirected');
     await until('paused', () => connection() === 'paused');
     pair.device.engine.retryNow();
     await until('asked again', () => pair.server.count('GET', '*') > 0);
@@ -140,7 +139,7 @@ describe('a connection that is slow', () => {
     pair.server.faults.add({ kind: 'latency', delayMs: 80 });
     pair.server.forgetRequests();
     for (const title of ['Slow one', 'Slow two', 'Slow three']) create(title);
-    setStatus('Slow');
+    pair.setStatus('Slow');
     pair.device.act((db, now) => setAway(db, true, now));
     await until('the first is on its way', () => state(0) === 'sending');
     await pair.delivered();
@@ -181,7 +180,7 @@ describe('a file that cannot be written for a while', () => {
       { ...STATUS, kind: 'latency', delayMs: 100 },
     );
     create('Unwritten');
-    setStatus('Unwritten');
+    pair.setStatus('Unwritten');
     await until('on their way', () => pair.device.changes.every((change) => change.state === 'sending'));
     pair.device.db.pragma('query_only = ON');
     await until('the faults are reported', () => pair.device.faults.length >= 2);

@@ -101,10 +101,10 @@ describe.each([false, true])(
       if (fromTheStart) lie();
       await pair.connect({ http: intercepted.http, timing: { firstBackOff: 50, longestBackOff: 10_000 } });
       lie();
-      pair.device.act((db, now) => setOwnStatus(db, text('One'), null, now));
+      pair.setStatus('One');
       await pair.delivered();
       pair.server.forgetRequests();
-      pair.device.act((db, now) => setOwnStatus(db, text('Two'), null, now));
+      pair.setStatus('Two');
       await pair.delivered();
       expect(pair.server.requests.length).toBeGreaterThan(0);
       await ticks(40, 10);
@@ -121,7 +121,7 @@ test('nothing waits for decades where the computer’s clock is at 1970 when Per
     kind: 'rate-limited',
     retryAfter: 0.4,
   });
-  pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
+  pair.setStatus('Later');
   await until('it waits', () => pair.onlyChange.nextAttemptAt !== null);
   intercepted.changeHeaders = (headers) => headers.set('date', dateOf(IN_1970));
   pair.device.restart();

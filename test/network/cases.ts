@@ -33,7 +33,7 @@ import { reminders } from '../../src-main/sync/collections/reminders.ts';
 import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { say } from '../programs/server/say.ts';
+import { plan, remindOf, say } from '../programs/server/say.ts';
 import { newChannel } from '../sync/new-channel.ts';
 import { newProfileField } from '../sync/new-profile-field.ts';
 import { deleteSnippet, deleteScheduled, cancelReminder } from '../delete-now.ts';
@@ -122,18 +122,8 @@ const channel = ({ server, userId }: Place, name: string, subscribers: number[])
 const plannedContents = ({ server, userId }: Place): string[] =>
   server.state.scheduledMessages.list(userId, 'message').map(({ content }) => content);
 
-function planned(place: Place, content: string): number {
-  return place.server.state.scheduledMessages.create({
-    kind: 'message',
-    user_id: place.userId,
-    recipient: { type: 'stream', stream_id: general(place), topic: 'network' },
-    content,
-    scheduled_delivery_timestamp: place.later,
-    read_by_sender: true,
-    client: 'website',
-    reminder_target_message_id: null,
-  });
-}
+const planned = ({ server, userId, later }: Place, content: string): number =>
+  plan(server, userId, 'network', content, later);
 
 const form = (place: Place, content: string) => ({
   to: { channelId: general(place), topic: 'network' },
@@ -358,16 +348,7 @@ export const cases: Cases = {
   'delete-reminder': (place, tag) => {
     const target = message(place, tag);
     const { server, userId, later } = place;
-    const id = server.state.scheduledMessages.create({
-      kind: 'reminder',
-      user_id: userId,
-      recipient: { type: 'private', user_ids: [userId] },
-      content: tag,
-      scheduled_delivery_timestamp: later,
-      read_by_sender: false,
-      client: 'website',
-      reminder_target_message_id: target,
-    });
+    const id = remindOf(server, userId, target, later);
     return {
       perform: (db, now) => cancelReminder(db, found(reminders.rows.findByServerId(db, id)).key, now),
       effects: () => toInt(server.state.scheduledMessages.byId(id) === undefined),

@@ -18,8 +18,7 @@ import {
   UNDO_TIME,
   undoOffered,
 } from '../../src-main/sync/outbox/undo-offer.ts';
-import { directRecipient } from '../programs/server/state/recipients.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { call } from '../programs/server/test-client.ts';
 import { until } from './device.ts';
 import { eventsReceived } from './foreign-events/event-stream.ts';
@@ -39,18 +38,12 @@ const markAll = (): void => {
 const isRead = (messageId: number): boolean | undefined =>
   pair.server.state.messages.flags(pair.mira, messageId)?.includes('read');
 
-const write = (recipient: Parameters<typeof send>[1]['recipient'], from: string, content: string): number =>
-  send(pair.server.state, {
-    sender_id: user(from),
-    readBy: [user(from)],
-    recipient,
-    content,
-    client: 'website',
-  });
 const writeTo = (content: string, from = 'olu'): number =>
-  write(directRecipient([pair.mira, user(from)]), from, content);
+  say(pair.server, from, { people: ['mira'] }, content);
 const mention = (content = `${ME} look`, topic = 'team lunch'): number =>
-  write({ type: 'stream', stream_id: general(), topic }, 'ana', content);
+  say(pair.server, 'ana', topic, content);
+/** The user asks with another client. */
+const ask = (): number => say(pair.server, 'mira', 'team lunch', 'Soup or salad?', [pair.mira]);
 
 /** The number of unread entries is the sum of what is listed. */
 const sum = (): number => list().reduce((total, { unread }) => total + unread, 0);
@@ -279,11 +272,9 @@ describe('messages', () => {
   test('its text is fetched once for all when the place is opened, and nothing where all are known', async () => {
     const before = list();
     pair.server.faults.add({ path: '/messages', kind: 'status', status: 500, times: 1 });
-    await pair.offline(async () => {
-      await until('offline', () => pair.device.engine.connection.state === 'offline');
+    await pair.unseen(() => {
       writeTo('Are you there?');
       mention();
-      pair.server.state.events.expireAll();
     });
     await until('counted', () => count() === 2);
     await pair.idle();
@@ -305,12 +296,10 @@ describe('messages', () => {
   test('texts are fetched by IDs, however many other messages are unread', async () => {
     const before = list();
     pair.server.faults.add({ path: '/messages', kind: 'status', status: 500, times: 2 });
-    await pair.offline(async () => {
-      await until('offline', () => pair.device.engine.connection.state === 'offline');
+    await pair.unseen(() => {
       writeTo('Are you there?');
       mention();
       for (let at = 0; at < 266; at += 1) mention(`Nothing for Mira ${at}`);
-      pair.server.state.events.expireAll();
     });
     await until('counted', () => count() === 2);
     await pair.idle();
@@ -354,11 +343,7 @@ describe('messages', () => {
 
   test('what arrived while Perch was away is listed with its text', async () => {
     const before = list();
-    await pair.offline(async () => {
-      await until('offline', () => pair.device.engine.connection.state === 'offline');
-      mention();
-      pair.server.state.events.expireAll();
-    });
+    await pair.unseen(() => void mention());
     await until('listed', () => since(before).some(({ at }) => at !== null));
     expect(since(before)).toMatchObject([{ unread: 1, about: { text: '@Mira Kowalski look' } }]);
   });
@@ -374,11 +359,7 @@ test.each([442, 250])(
   'reactions to one message of the user’s own that is not in the cache are listed, and none to one of others, at level %i',
   async (featureLevel) => {
     await connect({ featureLevel });
-    const own = write(
-      { type: 'stream', stream_id: general(), topic: 'team lunch' },
-      'mira',
-      'Soup or salad?',
-    );
+    const own = ask();
     const others = mention();
     await until('counted', () => count() === 1);
     const before = requestsTo('GET', '/messages').length;
@@ -406,7 +387,7 @@ describe('what others do with messages of the user', () => {
 
   beforeEach(async () => {
     await connect();
-    own = write({ type: 'stream', stream_id: general(), topic: 'team lunch' }, 'mira', 'Soup or salad?');
+    own = ask();
     await refreshMessages(pair.device.engine, { channelId: general(), topic: 'team lunch' });
   });
 
@@ -455,16 +436,11 @@ describe('what others do with messages of the user', () => {
 
   test('a quotation of the user is listed and not notified, unless its topic is muted', async () => {
     const quotation = `@_**Mira Kowalski|${pair.mira}** [said](#narrow/near/${own}):\n\`\`\`quote\nSoup?\n\`\`\`\nSoup.`;
-    const of = { type: 'stream', stream_id: general() } as const;
     const before = list();
     // The seed mutes the topic “Lunch”.
-    write({ ...of, topic: 'lunch' }, 'ana', quotation);
-    write(
-      { ...of, topic: 'team lunch' },
-      'ana',
-      quotation.replace('Mira Kowalski', 'Olu Adeyemi').replace(`|${pair.mira}`, ''),
-    );
-    write({ ...of, topic: 'team lunch' }, 'ana', quotation);
+    mention(quotation, 'lunch');
+    mention(quotation.replace('Mira Kowalski', 'Olu Adeyemi').replace(`|${pair.mira}`, ''));
+    mention(quotation);
     await until('counted', () => count() === 1);
     expect(since(before)).toMatchObject([{ unread: 1, about: { reason: 'quote', text: 'Soup.' } }]);
     await eventsReceived(pair);

@@ -3,8 +3,7 @@ import { conversationKey, type Conversation } from '../../src-main/contract/valu
 import { markRead, setFlag } from '../../src-main/features/messages/commands.ts';
 import { waitingMessages } from '../../src-main/features/activity/messages.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
-import { directRecipient } from '../programs/server/state/recipients.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 import { workOf } from './work.ts';
@@ -21,12 +20,9 @@ const addressed = (most = 5) => waitingMessages(pair.device.db, most, Date.now()
 const named = () =>
   addressed().latest.map(({ conversation, count }) => [conversationKey(conversation), count]);
 
-const write = (recipient: Parameters<typeof send>[1]['recipient'], from: string, content = 'Hello'): number =>
-  send(pair.server.state, { sender_id: id(from), readBy: [id(from)], recipient, content, client: 'website' });
 const writeTo = (from: string, ...others: string[]): number =>
-  write(directRecipient([id('mira'), id(from), ...others.map(id)]), from);
-const mention = (name: string): number =>
-  write({ type: 'stream', stream_id: general(), topic: name }, 'ana', '@**Mira Kowalski** look');
+  say(pair.server, from, { people: ['mira', ...others] }, 'Hello');
+const mention = (name: string): number => say(pair.server, 'ana', name, '@**Mira Kowalski** look');
 
 /** Connects, and reads what the seed left unread. */
 async function connect(): Promise<void> {
@@ -47,7 +43,7 @@ test('direct messages and mentions are counted and named, the latest conversatio
   mention('team lunch');
   writeTo('ana', 'olu');
   writeTo('olu');
-  write({ type: 'stream', stream_id: general(), topic: 'team lunch' }, 'ana', 'nobody in particular');
+  say(pair.server, 'ana', 'team lunch', 'nobody in particular');
   await until('counted', () => unreadView(pair.device.db)?.place === 5);
   expect(addressed()).toMatchObject({ direct: 3, mentions: 1, conversations: 3 });
   expect(named()).toEqual([

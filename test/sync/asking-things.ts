@@ -8,7 +8,7 @@ import { scheduledView } from '../../src-main/features/scheduled/queries.ts';
 import { editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { patiently, until } from './device.ts';
 import type { Pair } from './pair.ts';
 import { deleteSnippet, deleteScheduled } from '../delete-now.ts';
@@ -111,19 +111,10 @@ async function scheduledMessage(pair: Pair): Promise<AskingThing> {
 
 async function message(pair: Pair): Promise<AskingThing> {
   const { messages, channels } = pair.server.state;
-  const recipient = {
-    type: 'stream',
-    stream_id: channels.byName('general')!.stream_id,
-    topic: 'plans',
-  } as const;
-  const id = send(pair.server.state, {
-    sender_id: pair.mira,
-    recipient,
-    content: 'Before',
-    client: 'website',
-  });
+  const topic = 'plans';
+  const id = say(pair.server, 'mira', topic, 'Before');
   reconcileText(pair.device.db, id, await patiently(() => readMessageText(pair.device.engine, id)));
-  const of = (content: string) => ({ content, topic: recipient.topic });
+  const of = (content: string) => ({ content, topic });
   const view = () => textView(pair.device.db, id)!;
   const shown = () => {
     const { content, server } = view();
@@ -145,7 +136,8 @@ async function message(pair: Pair): Promise<AskingThing> {
     },
     there: (content) => messages.edit(id, pair.mira, { content }),
     onServer: () => messages.byId(id)?.content,
-    allOnServer: () => messages.inTopic(recipient.stream_id, recipient.topic).map(({ content }) => content),
+    allOnServer: () =>
+      messages.inTopic(channels.byName('general')!.stream_id, topic).map(({ content }) => content),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { countChanges } from '../../src-main/sync/outbox/store.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import type { Fault } from '../programs/server/faults/faults.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 import { REQUESTS_A_ROUND } from '../../src-main/sync/delivery/refused-batches.ts';
@@ -110,12 +110,7 @@ test('a batch whose response was lost several times is sent again as one batch',
 
 /** Another person's messages in a channel that the user is in. */
 function messages(count: number): number[] {
-  const channelId = pair.server.state.channels.byName('general')!.stream_id;
-  const sender_id = pair.server.user('ana').userId;
-  const recipient = { type: 'stream', stream_id: channelId, topic: 'much' } as const;
-  return Array.from({ length: count }, (_, index) =>
-    send(pair.server.state, { sender_id, recipient, content: `Number ${index}`, client: 'website' }),
-  );
+  return Array.from({ length: count }, (_, index) => say(pair.server, 'ana', 'much', `Number ${index}`));
 }
 
 const marked = () =>

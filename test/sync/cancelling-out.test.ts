@@ -2,18 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import { saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { editSnippet } from '../../src-main/features/snippets/commands.ts';
-import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { setAway } from '../../src-main/features/status/commands.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { until } from './device.ts';
-import { Pair, text } from './pair.ts';
+import { STATUS } from './pair.ts';
+import { edit, pair } from './snippet-pair.ts';
 
-const pair = new Pair();
-
-const STATUS = { method: 'POST', path: '/users/me/status' } as const;
-const status = (value: string) => pair.device.act((db, now) => setOwnStatus(db, text(value), null, now));
 const shown = () => statusView(pair.device.db);
 
 /** Online, and nothing is sent for a while: the server limits the rate. */
@@ -21,7 +17,7 @@ async function limited(seconds = 1.5): Promise<void> {
   await pair.connect();
   await pair.pulledSnippet();
   pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: seconds });
-  status('Refused for now');
+  pair.setStatus('Refused for now');
   await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
   expect(pair.device.engine.connection.state).toBe('online');
   pair.server.forgetRequests();
@@ -32,12 +28,11 @@ describe('an unsent change back to the server’s value is dropped', () => {
   test('a snippet that is edited back sends nothing', async () => {
     await limited();
     const { key, title, content } = await pair.pulledSnippet();
-    const edit = (to: string) =>
-      pair.device.act((db, now) => editSnippet(db, key, { title: to, content }, now));
-    edit('Another');
-    edit('Yet another');
+    const rename = (to: string) => edit(key, to, content);
+    rename('Another');
+    rename('Yet another');
     expect(pair.device.changes).toHaveLength(2);
-    edit(title);
+    rename(title);
     expect(pair.device.changes).toHaveLength(1);
     expect(snippetView(pair.device.db, key)).toMatchObject({ title, mark: null });
     await pair.delivered();
@@ -79,8 +74,8 @@ describe('an unsent change back to the server’s value is dropped', () => {
     pair.server.faults.queue({ method: 'PATCH', path: '/settings', kind: 'rate-limited', retryAfter: 1.5 });
     pair.device.act((db, now) => setSettings(db, { color_scheme: 2 }, now));
     await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
-    status('At lunch');
-    status('');
+    pair.setStatus('At lunch');
+    pair.setStatus('');
     expect(pair.device.changes).toHaveLength(1);
     expect(shown()).toMatchObject({ text: '', unsent: null });
     await pair.delivered();
@@ -95,7 +90,7 @@ test('a folder that is edited back sends nothing (rule: merge-folder)', async ()
   );
   await pair.delivered();
   pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 1.5 });
-  status('Refused for now');
+  pair.setStatus('Refused for now');
   await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
   const rename = (name: string) =>
     pair.device.act((db, now) => editFolder(db, key, { name, description: 'd', archived: false }, now));
@@ -112,9 +107,9 @@ describe('a change that may differ from the server’s value is still sent', () 
 
   test('a value is sent after an attempt, because the server may have the older value (rule: state-replaced)', async () => {
     pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 0.4 });
-    status('At lunch');
+    pair.setStatus('At lunch');
     await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
-    status('');
+    pair.setStatus('');
     expect(pair.device.changes).toHaveLength(1);
     await pair.delivered();
     expect(pair.statusText).toBe('');
@@ -122,16 +117,15 @@ describe('a change that may differ from the server’s value is still sent', () 
 
   test('a value is sent after a time offline, because the server’s value may have changed (rule: state-cancels-out)', async () => {
     const { key, id, title, content } = await pair.pulledSnippet();
-    const edit = (to: string) =>
-      pair.device.act((db, now) => editSnippet(db, key, { title: to, content }, now));
+    const rename = (to: string) => edit(key, to, content);
     await pair.server.stop();
     pair.device.engine.retryNow();
     await until('offline', () => pair.device.engine.connection.state !== 'online');
-    edit('Another');
-    edit(title);
+    rename('Another');
+    rename(title);
     expect(pair.device.changes).toHaveLength(1);
     pair.device.restart();
-    edit(title);
+    rename(title);
     expect(pair.device.changes).toHaveLength(1);
     pair.server.state.savedSnippets.update(pair.mira, id, { title: 'Elsewhere' });
     await pair.serverReturns();
@@ -141,11 +135,10 @@ describe('a change that may differ from the server’s value is still sent', () 
 
   test('a value is sent when it waits behind another one in flight', async () => {
     const { key, title, content } = await pair.pulledSnippet();
-    const edit = (to: string) =>
-      pair.device.act((db, now) => editSnippet(db, key, { title: to, content }, now));
-    edit('First');
-    edit('Second');
-    edit(title);
+    const rename = (to: string) => edit(key, to, content);
+    rename('First');
+    rename('Second');
+    rename(title);
     await pair.delivered();
     await pair.idle();
     expect(pair.snippets.some((snippet) => snippet.title === title)).toBe(true);

@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
-import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { serverAhead, timeReached, trueTime } from '../../src-main/sync/clocks/clock-skew.ts';
 import { until } from './device.ts';
-import { Pair, text } from './pair.ts';
+import { STATUS, text } from './pair.ts';
+import { CREATE, create, pair } from './snippet-pair.ts';
 import { httpAt } from './server-time.ts';
-
-const pair = new Pair();
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
-const STATUS = { method: 'POST', path: '/users/me/status' } as const;
 
 /** Half a second, so that a create in doubt waits a second for its evidence. */
 const timing = { requestTimeout: 500 };
@@ -45,10 +41,7 @@ function setClock(ahead: number): void {
   pair.device.engine.wake();
 }
 
-const create = (title: string) =>
-  pair.device.act((db, now) => createSnippet(db, { title, content: 'x' }, now));
 const creates = () => pair.server.count('POST', CREATE.path);
-const set = (value: string) => pair.device.act((db, now) => setOwnStatus(db, text(value), null, now));
 const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
 
 describe('the clock is set while a change waits', () => {
@@ -56,7 +49,7 @@ describe('the clock is set while a change waits', () => {
 
   test('a clock set three hours back does not make a change wait longer', async () => {
     pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, msg: 'Busy.', retryAfter: 0.6 });
-    set('Later');
+    pair.setStatus('Later');
     await until('refused for a while', () => pair.onlyChange.nextAttemptAt !== null);
     setClock(-3 * HOUR);
     expect((pair.onlyChange.nextAttemptAt ?? 0) - Date.now()).toBeLessThan(MINUTE);
@@ -66,7 +59,7 @@ describe('the clock is set while a change waits', () => {
 
   test.each([3, -3])('a clock set by %s hours does not change the end of a rate limit', async (hours) => {
     pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 0.8 });
-    set('Later');
+    pair.setStatus('Later');
     await until('refused', () => pair.onlyChange.problem === null && pair.onlyChange.nextAttemptAt !== null);
     const refusedAt = steady();
     setClock(hours * HOUR);
@@ -139,7 +132,7 @@ describe('the clock is set while Perch is not running', () => {
       pair.device.restart();
       const refusal = { kind: 'status', status: 503, msg: 'Busy.', retryAfter: 1.5 } as const;
       pair.server.faults.queue({ ...STATUS, ...refusal });
-      set('Later');
+      pair.setStatus('Later');
       await until('refused for a while', () => pair.onlyChange.nextAttemptAt !== null);
       const refusedAt = steady();
       reportsTime = true;
@@ -154,7 +147,7 @@ describe('the clock is set while Perch is not running', () => {
   test('a clock set three hours back before a start makes no change wait for hours', async () => {
     await pair.connect({ http, timing });
     pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, msg: 'Busy.', retryAfter: 1 });
-    set('Later');
+    pair.setStatus('Later');
     await until('refused for a while', () => pair.onlyChange.nextAttemptAt !== null);
     computerAhead = -3 * HOUR;
     pair.device.restart();

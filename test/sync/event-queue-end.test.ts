@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
-import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
-import { delayedResponses, Pair, text } from './pair.ts';
+import { delayedResponses, Pair } from './pair.ts';
 
 const pair = new Pair();
 
@@ -82,7 +81,7 @@ describe('the event queue ends with the session (server-notes: Event queues)', (
   test('quitting offline deletes no queue, and the next start resumes it (rule: quit-ends-queue)', async () => {
     const id = await connect();
     await pair.server.stop();
-    pair.device.act((db, now) => setOwnStatus(db, text('Gone'), null, now));
+    pair.setStatus('Gone');
     await until('offline', () => pair.device.engine.connection.state === 'offline');
     await pair.device.quitAndReopen();
     await pair.serverReturns();
@@ -97,7 +96,7 @@ describe('the event queue ends with the session (server-notes: Event queues)', (
     const isPoll = ({ method, url }: HttpRequest) =>
       isDelayed && method === 'GET' && url.includes('/events?');
     const id = await connect({ http: delayedResponses(isPoll, 1_000) });
-    pair.device.act((db, now) => setOwnStatus(db, text('Last words'), null, now));
+    pair.setStatus('Last words');
     await pair.device.engine.quit();
     expect(pair.statusText).toBe('Last words');
     isDelayed = false;

@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
-import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { AnyEvent } from '../../src-main/sync/define/event-handler.ts';
 import { nodeHttp } from '../node-http.ts';
 import { until } from './device.ts';
-import { Pair, text } from './pair.ts';
+import { Pair } from './pair.ts';
 
 const pair = new Pair();
 afterEach(() => void vi.restoreAllMocks());
@@ -32,7 +31,7 @@ test('windows learn at once of the events before one that a change in flight hol
   const { savedSnippets, statuses } = pair.server.state;
   pair.server.faults.queue({ path: '/users/me/status', kind: 'hang' });
   events.arrives = false;
-  pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
+  pair.setStatus('Here');
   await until('in flight', () => pair.device.changes.some(({ state }) => state === 'sending'));
   savedSnippets.create(pair.mira, { title: 'Told before', content: 'x' });
   statuses.change(pair.mira, { status_text: 'There' });
@@ -53,7 +52,7 @@ test('many changes that wait beside held-up events do not multiply how often eac
   // The event about the status waits for the change in flight, and all other events wait behind that event.
   pair.server.faults.queue({ path: '/users/me/status', kind: 'latency', delayMs: 2_000 });
   events.arrives = false;
-  pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
+  pair.setStatus('Here');
   await until('in flight', () => pair.device.changes.some(({ state }) => state === 'sending'));
   statuses.change(pair.mira, { status_text: 'There' });
   for (let made = 0; made < EVENTS; made += 1)

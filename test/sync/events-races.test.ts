@@ -119,7 +119,7 @@ describe('an event arrives long after its response, when a newer value was deliv
     const { key, id } = await pair.pulledSnippet();
     for (const title of ['One', 'Two', 'Three']) {
       edit(key, title, 'x');
-      pair.device.act((cache, now) => setOwnStatus(cache, text(title), null, now));
+      pair.setStatus(title);
       await pair.delivered();
     }
     const check = never(

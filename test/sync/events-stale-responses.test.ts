@@ -4,9 +4,8 @@ import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';
-import { pair, store } from './snippet-pair.ts';
+import { CREATE, create, pair, store } from './snippet-pair.ts';
 
 /** Plain HTTP that holds the responses to waiting polls back while `isHeld` is true. */
 const holdingPolls =
@@ -26,8 +25,8 @@ test('a response from an abandoned queue is not applied to the new one', async (
   isHeld = true;
   for (let n = 1; n <= 5; n += 1) store().create(pair.mira, { title: `Told ${n}`, content: 'x' });
   pair.server.restart(419);
-  pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'status', status: 503 });
-  pair.device.act((db, now) => createSnippet(db, { title: 'Breaks the connection', content: 'x' }, now));
+  pair.server.faults.queue({ ...CREATE, kind: 'status', status: 503 });
+  create('Breaks the connection');
   await until(
     'registered anew',
     () => ![first, undefined].includes(storedEventQueue.read(pair.device.db)?.id),

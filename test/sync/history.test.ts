@@ -9,16 +9,14 @@ import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { editSnippet } from '../../src-main/features/snippets/commands.ts';
-import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { setAway } from '../../src-main/features/status/commands.ts';
 import { readMessageText } from '../../src-main/features/messages/read.ts';
 import { historyView } from '../../src-main/features/history/queries.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
-import { Pair, text } from './pair.ts';
-import { deleteSnippet } from '../delete-now.ts';
+import { text } from './pair.ts';
+import { edit, pair, remove } from './snippet-pair.ts';
 
-const pair = new Pair();
 const FRAGMENT = 'narrow/channel/1-general';
 
 const history = () => historyView(pair.device.db);
@@ -47,7 +45,7 @@ test('the history shows our value and the earlier one, and the earlier one can b
   await pair.connect();
   await pair.pulledSnippet();
   await pair.offline(() => {
-    pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
+    pair.setStatus('Here');
     pair.device.act((db, now) => setSettings(db, { full_name: 'Mira Here' }, now));
     pair.device.act((db, now) => saveView(db, { fragment: FRAGMENT, name: 'Here' }, now));
     pair.server.state.statuses.change(pair.mira, { status_text: 'There' });
@@ -122,9 +120,7 @@ test('a navigation view that was removed here can be saved again as the other cl
 
 test('a snippet that was edited here can get its whole earlier text back', async () => {
   await pair.connect();
-  const id = await overwriteSnippet('PATCH', (key) =>
-    pair.device.act((db, now) => editSnippet(db, key, { title: 'Here', content: 'Here' }, now)),
-  );
+  const id = await overwriteSnippet('PATCH', (key) => edit(key, 'Here', 'Here'));
   const entry = entryOf('edit-snippet');
   expect(entry.earlier.text).toBe('There');
   useIt(entry.id);
@@ -134,7 +130,7 @@ test('a snippet that was edited here can get its whole earlier text back', async
 
 test('a snippet that was deleted here can be created again once', async () => {
   await pair.connect();
-  await overwriteSnippet('DELETE', (key) => pair.device.act((db, now) => deleteSnippet(db, key, now)));
+  await overwriteSnippet('DELETE', (key) => remove(key));
   const entry = entryOf('delete-snippet');
   expect(entry.ours.title).not.toBe('');
   expect(entry.ours.title).toBe(entry.earlier.title);
@@ -195,9 +191,7 @@ test.each([
   // From level 379 on the server refuses it (message-edits.test.ts).
   await pair.connect({ featureLevel: 378 });
   const { state } = pair.server;
-  const stream_id = state.channels.byName('general')?.stream_id ?? 0;
-  const recipient = { type: 'stream' as const, stream_id, topic: 'plans' };
-  const id = send(state, { sender_id: pair.mira, recipient, content: 'Before', client: 'website' });
+  const id = say(pair.server, 'mira', 'plans', 'Before');
   const seen = await readMessageText(pair.device.engine, id);
   reconcileText(pair.device.db, id, seen);
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messageTextRows } from '../../src-main/cache/collections/messages.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
@@ -150,8 +150,9 @@ describe('the user edits a message', () => {
 });
 
 describe('the user sends a message now', () => {
+  beforeEach(() => pair.connect());
+
   test('the second message waits for the response to the first, even if the first fails', async () => {
-    await pair.connect();
     const { engine } = pair.device;
     const send = (content: string) => sendMessage(engine, lunch(), content);
     const slowly = { method: 'POST', path: '/messages', kind: 'latency', delayMs: 200 } as const;
@@ -164,7 +165,6 @@ describe('the user sends a message now', () => {
   });
 
   test('a message is sent once, with the server’s parameters, and shown', async () => {
-    await pair.connect();
     const id = await sendMessage(pair.device.engine, lunch(), 'On my way.');
     expect(view(id)).toMatchObject({ isOwn: true, markdown: 'On my way.', flags: { read: true } });
     expect(body('POST', '/messages')).toEqual([
@@ -179,14 +179,7 @@ describe('the user sends a message now', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
-  test('a sent message stays unread if its author wants that', async () => {
-    await pair.connect();
-    const id = await sendMessage(pair.device.engine, lunch(), 'To be thought about.', false);
-    expect(view(id)).toMatchObject({ isOwn: true, flags: { read: false } });
-  });
-
   test('a message that fails is not queued, and the error says whether it may have arrived', async () => {
-    await pair.connect();
     pair.server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: true });
     await expect(sendMessage(pair.device.engine, lunch(), 'Once.')).rejects.toMatchObject({
       problem: { maybeDone: true },
@@ -202,7 +195,6 @@ describe('the user sends a message now', () => {
   });
 
   test('a message that was not confirmed is found where it is there, and another of the same text is not taken for it', async () => {
-    await pair.connect();
     const { engine } = pair.device;
     const isThere = (content: string) => patiently(() => findSent(engine, lunch(), content));
     const drop = { kind: 'drop', method: 'POST', path: '/messages', times: 1 } as const;
@@ -228,7 +220,6 @@ describe('the user sends a message now', () => {
   });
 
   test('a message or topic that is too long is refused before it is sent', async () => {
-    await pair.connect();
     await expect(sendMessage(pair.device.engine, lunch(), 'a'.repeat(10_001))).rejects.toMatchObject({
       problem: { field: 'message', rule: 'too-long', limit: 10_000 },
     });

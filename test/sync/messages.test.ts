@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rewritingHttp } from '../node-http.ts';
 import { conversationKey, type Conversation } from '../../src-main/contract/values/conversation.ts';
 import {
@@ -24,8 +24,9 @@ const write = (conversation: Conversation, content: string): number =>
     : say(pair.server, 'ana', { channel: conversation.channelId, topic: conversation.topic }, content);
 
 describe('topics are fetched and stored', () => {
+  beforeEach(() => pair.connect());
+
   test('topics are listed newest first, can be searched, and stay with their age offline', async () => {
-    await pair.connect();
     expect(topics()).toEqual({ asOf: null, total: 0, topics: [] });
     await refreshTopics(pair.device.engine, general());
     expect(topics().topics.map(({ name }) => name)).toEqual(['team lunch', '', 'second floor']);
@@ -38,7 +39,6 @@ describe('topics are fetched and stored', () => {
   });
 
   test('a search finds a channel by its name, and a topic by its name with that of the channel', async () => {
-    await pair.connect();
     await refreshTopics(pair.device.engine, general());
     const found = (search: string) =>
       topicTree(pair.device.db, search, new Set(), 'general chat').map(({ name, found, topics }) => [
@@ -53,7 +53,6 @@ describe('topics are fetched and stored', () => {
   });
 
   test('the tree has the topics of the wanted channels and of pinned ones, with names of folders', async () => {
-    await pair.connect();
     await refreshTopics(pair.device.engine, general());
     const of = (wanted: number[]) =>
       topicTree(pair.device.db, '', new Set(wanted), '').find(({ channelId }) => channelId === general());
@@ -78,7 +77,6 @@ describe('topics are fetched and stored', () => {
   });
 
   test('the times of the newest topics are fetched once, stay when the list is fetched again, and no message is stored', async () => {
-    await pair.connect();
     await refreshTopics(pair.device.engine, general());
     expect(topics().topics.map(({ lastAt }) => lastAt)).toEqual([null, null, null]);
     await refreshTopicTimes(pair.device.engine, general(), 2);
@@ -100,23 +98,7 @@ describe('topics are fetched and stored', () => {
     expect(topics().topics[0]).toMatchObject({ name: 'second floor', lastAt: sentAt(id) });
   });
 
-  test('a server without messages by their IDs leaves the times of topics unknown, and is not asked', async () => {
-    await pair.connect({ featureLevel: 299 });
-    await refreshTopics(pair.device.engine, general());
-    const requests = pair.server.count('GET', '/messages');
-    await refreshTopicTimes(pair.device.engine, general(), 4);
-    expect(pair.server.count('GET', '/messages')).toBe(requests);
-    expect(topics().topics.every(({ lastAt }) => lastAt === null)).toBe(true);
-  });
-
-  test('topics are also fetched from a server with only the core operations', async () => {
-    await pair.connect({ strict: true });
-    await refreshTopics(pair.device.engine, general());
-    expect(topics().topics).toHaveLength(3);
-  });
-
   test('a channel that does not exist is refused with the server’s text, and nothing is stored', async () => {
-    await pair.connect();
     await expect(refreshTopics(pair.device.engine, 9_999)).rejects.toMatchObject({
       problem: { kind: 'rejected', serverWords: 'Invalid channel ID' },
     });
@@ -124,9 +106,25 @@ describe('topics are fetched and stored', () => {
   });
 });
 
+test('a server without messages by their IDs leaves the times of topics unknown, and is not asked', async () => {
+  await pair.connect({ featureLevel: 299 });
+  await refreshTopics(pair.device.engine, general());
+  const requests = pair.server.count('GET', '/messages');
+  await refreshTopicTimes(pair.device.engine, general(), 4);
+  expect(pair.server.count('GET', '/messages')).toBe(requests);
+  expect(topics().topics.every(({ lastAt }) => lastAt === null)).toBe(true);
+});
+
+test('topics are also fetched from a server with only the core operations', async () => {
+  await pair.connect({ strict: true });
+  await refreshTopics(pair.device.engine, general());
+  expect(topics().topics).toHaveLength(3);
+});
+
 describe('the messages of a topic are fetched and stored', () => {
+  beforeEach(() => pair.connect());
+
   test('messages are fetched with sender, time, reactions and flags, and stay for offline use', async () => {
-    await pair.connect();
     const messages = await opened(lunch());
     expect(messages.map(({ html }) => html)).toEqual([
       expect.stringContaining('Lunch on Friday at noon?'),
@@ -150,7 +148,6 @@ describe('the messages of a topic are fetched and stored', () => {
   });
 
   test('older messages are fetched on demand, and stored messages have no gap', async () => {
-    await pair.connect();
     for (let number = 1; number <= 120; number += 1) write(lunch(), `Number ${number}`);
     expect(await opened(lunch())).toHaveLength(50);
     expect(list(lunch()).hasOlder).toBe(true);
@@ -162,12 +159,9 @@ describe('the messages of a topic are fetched and stored', () => {
     for (let number = 1; number <= 10; number += 1) write(lunch(), `Later ${number}`);
     expect(await opened(lunch())).toHaveLength(132);
     // A night passes in which no event is stored.
-    await pair.offline(() => {
-      pair.server.state.events.expireAll();
+    await pair.unseen(() => {
       for (let number = 1; number <= 60; number += 1) write(lunch(), `Much later ${number}`);
     });
-    await until('registered again', () => pair.server.count('POST', '/register') > 1);
-    await pair.online();
     write(lunch(), 'Last');
     await pair.idle();
     expect(list(lunch()).messages).toHaveLength(132);
@@ -176,14 +170,12 @@ describe('the messages of a topic are fetched and stored', () => {
   });
 
   test('a message that was moved to another topic is no longer shown in the old one', async () => {
-    await pair.connect();
     const id = await first(lunch());
     pair.server.state.messages.edit(id, pair.server.user('ana').userId, { topic: 'elsewhere' });
     expect((await opened(lunch())).map((message) => message.id)).not.toContain(id);
   });
 
   test('direct messages are fetched as well', async () => {
-    await pair.connect();
     const olu: Conversation = { people: [pair.server.user('olu').userId] };
     expect((await opened(olu)).map(({ html }) => html)).toEqual([
       expect.stringContaining('Have you got a minute?'),
@@ -191,21 +183,21 @@ describe('the messages of a topic are fetched and stored', () => {
     expect(list(olu).people).toEqual([{ userId: olu.people[0], name: 'Olu Adeyemi' }]);
     expect(conversationKey(list(olu).messages[0]!.conversation!)).toBe(conversationKey(olu));
   });
+});
 
-  test('where the server cannot list messages, that is stored, and one message is read from its history', async () => {
-    await pair.connect({ strict: true });
-    await refreshMessages(pair.device.engine, printer());
-    expect(list(printer())).toMatchObject({ offered: false, messages: [] });
-    const { id } = pair.server.state.messages
-      .all(pair.mira)
-      .find(({ content }) => content.includes('repaired'))!;
-    await readMessage(pair.device.engine, id);
-    expect(view(id)).toMatchObject({ isOwn: true, html: expect.stringContaining('repaired') as string });
-    expect(view(id).editedAt).not.toBeNull();
-    expect(await readMessageText(pair.device.engine, id)).toEqual({
-      content: 'The printer on the second floor is **repaired**.',
-      topic: 'second floor',
-    });
+test('where the server cannot list messages, that is stored, and one message is read from its history', async () => {
+  await pair.connect({ strict: true });
+  await refreshMessages(pair.device.engine, printer());
+  expect(list(printer())).toMatchObject({ offered: false, messages: [] });
+  const { id } = pair.server.state.messages
+    .all(pair.mira)
+    .find(({ content }) => content.includes('repaired'))!;
+  await readMessage(pair.device.engine, id);
+  expect(view(id)).toMatchObject({ isOwn: true, html: expect.stringContaining('repaired') as string });
+  expect(view(id).editedAt).not.toBeNull();
+  expect(await readMessageText(pair.device.engine, id)).toEqual({
+    content: 'The printer on the second floor is **repaired**.',
+    topic: 'second floor',
   });
 });
 

@@ -13,6 +13,7 @@ import { discardDraft, undo } from '../../src-main/features/outbox/undo.ts';
 import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
 import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { nodeHttp } from '../node-http.ts';
+import { say } from '../programs/server/say.ts';
 import { call } from '../programs/server/test-client.ts';
 import { patiently, until } from './device.ts';
 import { first, general, list, lunch, opened, pair, printer } from './message-pair.ts';
@@ -28,15 +29,8 @@ const move = async (id: number, to: { topic?: string; stream_id?: number }, mode
   });
   expect(done.body).toMatchObject({ result: 'success' });
 };
-const write = async (topic: string, content: string, to = general()): Promise<number> => {
-  const { body } = await call(pair.server, pair.server.user('ana'), 'POST', '/messages', {
-    type: 'stream',
-    to,
-    topic,
-    content,
-  });
-  return Number(body['id']);
-};
+const write = (topic: string, content: string, channel = general()): number =>
+  say(pair.server, 'ana', { channel, topic }, content);
 const texts = (conversation: Conversation) =>
   list(conversation).messages.map(({ html, markdown }) => html ?? markdown);
 const waitFor = (conversation: Conversation, text: string) =>
@@ -71,7 +65,7 @@ test.each(['✔ team lunch', 'dinner'])(
     const id = await first(lunch());
     pair.server.forgetRequests();
     await move(id, { topic });
-    await write(topic, 'After the move');
+    write(topic, 'After the move');
     await waitFor(inGeneral(topic), 'After the move');
     expect(texts(inGeneral(topic))).toEqual([
       expect.stringContaining('Lunch on Friday'),
@@ -173,13 +167,7 @@ test('a discarded draft comes back as that of the topic under its new name', asy
 });
 
 test('an edit that waits changes the text of its message at the new place, and is no conflict', async () => {
-  const own = await call(pair.server, pair.server.user('mira'), 'POST', '/messages', {
-    type: 'stream',
-    to: general(),
-    topic: 'team lunch',
-    content: 'I bring cake',
-  });
-  const id = Number(own.body['id']);
+  const id = say(pair.server, 'mira', 'team lunch', 'I bring cake', [pair.mira]);
   await opened(lunch());
   await readOwnTexts(pair.device.engine, lunch());
   await pair.offline(() => {
@@ -225,7 +213,7 @@ test('one message among others takes nothing along, and the last one left takes 
 test('messages that are not known and come into an open topic are fetched with the next look', async () => {
   await opened(printer());
   const before = list(printer()).messages.length;
-  const late = await write('elsewhere', 'From elsewhere');
+  const late = write('elsewhere', 'From elsewhere');
   await pair.idle();
   expect(list(printer()).hasGaps).toBe(false);
   await move(late, { topic: 'second floor' });
@@ -267,12 +255,9 @@ test('a list that was asked for before a move does not bring the messages back',
 
 test('a move that no event reported is found by the stored messages', async () => {
   const id = await first(lunch());
-  await pair.offline(() => {
-    pair.server.state.events.expireAll();
-    pair.server.state.messages.edit(id, pair.mira, { topic: 'dinner' }, undefined, 'change_all');
-  });
-  await until('registered again', () => pair.server.count('POST', '/register') > 1);
-  await pair.online();
+  await pair.unseen(
+    () => void pair.server.state.messages.edit(id, pair.mira, { topic: 'dinner' }, undefined, 'change_all'),
+  );
   await opened(lunch());
   expect(movedTo(lunch())).toEqual(dinner());
   expect(texts(dinner())).toHaveLength(2);

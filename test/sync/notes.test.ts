@@ -1,4 +1,3 @@
-import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
@@ -15,11 +14,12 @@ import {
 import { givenReminders } from '../../src-main/features/reminders/queries.ts';
 import { saveSeries } from '../../src-main/features/series/commands.ts';
 import { readSeries } from '../../src-main/domain/series.ts';
-import { keepShown, questionChanges } from '../../src-main/sync/recovery/restored-outbox.ts';
 import { salvageInto } from '../../src-main/sync/recovery/salvage.ts';
+import { plan } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import { eventsReceived } from './foreign-events/event-stream.ts';
 import {
+  backUp,
   inMinutes,
   list,
   onServer,
@@ -153,20 +153,9 @@ describe('a reminder of no message that stays on this computer', () => {
   test('is in a backup, and one that came since is not given again (rule: restored-shown)', () => {
     note(5, 'Came since');
     note(30, 'Still to come');
-    const backup = join(pair.device.folder, 'backup.db');
-    pair.device.db.prepare('vacuum into ?').run(backup);
+    const restore = backUp();
     pass(6);
-    pair.device.engine.close();
-    const present = join(pair.device.folder, 'present.db');
-    copyFileSync(pair.device.file, present);
-    for (const end of ['', '-wal', '-shm']) rmSync(`${pair.device.file}${end}`, { force: true });
-    copyFileSync(backup, pair.device.file);
-    const [restored, replaced] = [openDatabase(pair.device.file), openDatabase(present)];
-    questionChanges(restored, { now: Date.now(), isUnsent: () => false });
-    keepShown(restored, replaced);
-    restored.close();
-    replaced.close();
-    pair.device.restart();
+    restore();
     pass(25);
     expect(given().map(([text]) => text)).toEqual(['Came since', 'Still to come']);
   });
@@ -233,16 +222,7 @@ describe('a reminder of no message that comes on all devices', () => {
   });
 
   test('is one that another client schedules to the user', async () => {
-    pair.server.state.scheduledMessages.create({
-      kind: 'message',
-      user_id: pair.mira,
-      recipient: { type: 'private', user_ids: [pair.mira] },
-      content: BANK,
-      scheduled_delivery_timestamp: inMinutes(5),
-      read_by_sender: false,
-      client: 'website',
-      reminder_target_message_id: null,
-    });
+    plan(pair.server, 'mira', { people: [] }, BANK, inMinutes(5), { read_by_sender: false });
     await until('known', () => reminders().length === 1);
     expect(list()).toHaveLength(1);
     pass(5);

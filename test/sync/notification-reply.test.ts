@@ -15,8 +15,7 @@ import { unreadView } from '../../src-main/features/messages/unread.ts';
 import { ShellNotifications } from '../../src-main/shell/notifications/shell-notifications.ts';
 import type { Engine } from '../../src-main/sync/engine/engine.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
-import { directRecipient } from '../programs/server/state/recipients.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
@@ -104,16 +103,7 @@ beforeEach(async () => {
 /** Somebody writes to the user, who is notified of it. */
 async function write(content: string, from = 'olu', topic?: string): Promise<MessageNotification> {
   const channelId = pair.server.state.channels.byName('general')!.stream_id;
-  const messageId = send(pair.server.state, {
-    sender_id: id(from),
-    readBy: [id(from)],
-    recipient:
-      topic === undefined
-        ? directRecipient([id('mira'), id(from)])
-        : { type: 'stream', stream_id: channelId, topic },
-    content,
-    client: 'website',
-  });
+  const messageId = say(pair.server, from, topic ?? { people: ['mira'] }, content);
   const conversation: Conversation = topic === undefined ? { people: [id(from)] } : { channelId, topic };
   const before = countOf(conversation);
   await until('counted', () => countOf(conversation) > before || countOf(conversation) > 0);

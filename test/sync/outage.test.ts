@@ -2,20 +2,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { outageOf } from '../../src-main/contract/values/account.ts';
 import { trackReads } from '../../src-main/tracking/reads.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
-import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { startServer } from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
-import { Pair, text } from './pair.ts';
+import { Pair, STATUS } from './pair.ts';
 
 const pair = new Pair();
 const LONG = { firstBackOff: 100_000, longestBackOff: 100_000 };
 const connection = () => pair.device.engine.connection;
-const act = (status: string) => pair.device.act((db, now) => setOwnStatus(db, text(status), null, now));
 
 test('a failing server is not shown as offline and is tried again when somebody looks', async () => {
   await pair.connect({ timing: LONG });
-  pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status', status: 500 });
-  act('In trouble');
+  pair.server.faults.queue({ ...STATUS, kind: 'status', status: 500 });
+  pair.setStatus('In trouble');
   await until('in trouble', () => connection().state === 'offline');
   expect(outageOf(connection().view)).toBe('server');
   expect(pair.onlyChange.waitsFor).toBe('server');
@@ -28,7 +26,7 @@ test('a failing server is not shown as offline and is tried again when somebody 
 test('an unreachable server is shown as offline and is tried again when somebody looks', async () => {
   await pair.connect({ timing: LONG });
   await pair.server.stop();
-  act('Underground');
+  pair.setStatus('Underground');
   await until('offline', () => connection().state === 'offline');
   expect(outageOf(connection().view)).toBe('unreachable');
   expect(pair.onlyChange.waitsFor).toBe('connection');
@@ -42,7 +40,7 @@ test('an unreachable server is shown as offline and is tried again when somebody
 test('another failed attempt announces the connection alone', async () => {
   await pair.connect();
   await pair.server.stop();
-  act('Underground');
+  pair.setStatus('Underground');
   await until('offline', () => connection().state === 'offline');
   const { changed } = pair.device;
   const tried = async () => {
@@ -62,8 +60,8 @@ test('another failed attempt announces the connection alone', async () => {
 
 test('a change that backs off alone is sent when somebody looks', async () => {
   await pair.connect({ timing: LONG });
-  pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status', status: 500 });
-  act('Later');
+  pair.server.faults.queue({ ...STATUS, kind: 'status', status: 500 });
+  pair.setStatus('Later');
   await until('in trouble', () => connection().state === 'offline');
   await pair.device.engine.request(operations.getUserByEmail, { email: pair.server.user('mira').email });
   expect(connection().view).toMatchObject({ state: 'online', nextTryAt: null });

@@ -10,7 +10,7 @@ import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
-import { Pair, text } from './pair.ts';
+import { Pair, STATUS, text } from './pair.ts';
 import { things, thingKinds, userOf, type AskingThing, type ThingKind } from './asking-things.ts';
 
 const pair = new Pair();
@@ -320,7 +320,7 @@ describe('only the event queue fails', () => {
 test('a status that is reported later neither returns nor ends the newer status’s timer', async () => {
   const events = lagging();
   await pair.connect({ http: events.http });
-  pair.server.faults.queue({ method: 'POST', path: '/users/me/status', ...LOST });
+  pair.server.faults.queue({ ...STATUS, ...LOST });
   events.lag(true);
   const set = (value: string, clearAt: number | null) =>
     pair.device.act((db, now) => setOwnStatus(db, text(value), clearAt, now));

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
 import { rewritingHttp } from '../node-http.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { editSnippet } from '../../src-main/features/snippets/commands.ts';
-import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { until } from './device.ts';
-import { Pair, text } from './pair.ts';
-import { deleteSnippet } from '../delete-now.ts';
+import { edit, pair, remove } from './snippet-pair.ts';
 
-const pair = new Pair();
 const shown = (name: string) => settingsView(pair.device.db).settings.find((one) => one.name === name)?.value;
 const echoesLeft = () =>
   pair.device.db.prepare<[], number>(`select count(*) from rows where collection = 'echoes'`).pluck().get();
@@ -47,19 +45,30 @@ test('a discarded change overwrites nothing', async () => {
   expect(overwrites()).toEqual([]);
 });
 
-test('a view name that ours overwrote unseen is learned from events although the pin changed with it (rule: overwrite-unseen)', async () => {
-  await connectWithViews();
-  pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
-  pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
-  await until('in flight', () => pair.server.count('PATCH', '*') > 0);
-  pair.server.state.navigationViews.update(pair.mira, { fragment, is_pinned: false, name: 'There' });
-  await pair.delivered();
-  await until('reported', () => overwrites().length > 0);
-  expect(overwrites()).toEqual([
-    [expect.objectContaining({ name: 'Here' }), expect.objectContaining({ name: 'There', isPinned: false })],
-  ]);
-  await pair.expectSame();
-});
+test.each<[string, string, (db: Db, now: number) => void, unknown]>([
+  [
+    'name',
+    'PATCH',
+    (db, now) => saveView(db, { fragment, name: 'Here' }, now),
+    expect.objectContaining({ name: 'Here' }),
+  ],
+  ['removal', 'DELETE', (db, now) => removeView(db, fragment, now), { key: fragment }],
+])(
+  'a view’s new name and pin that our %s overwrote unseen are learned from events (rule: overwrite-unseen)',
+  async (_, method, act, ours) => {
+    await connectWithViews();
+    pair.server.faults.queue({ method, path: '*', kind: 'latency', delayMs: 150 });
+    pair.device.act(act);
+    await until('in flight', () => pair.server.count(method, '*') > 0);
+    pair.server.state.navigationViews.update(pair.mira, { fragment, is_pinned: false, name: 'There' });
+    await pair.delivered();
+    await until('reported', () => overwrites().length > 0);
+    expect(overwrites()).toEqual([
+      [ours, expect.objectContaining({ fragment, name: 'There', isPinned: false })],
+    ]);
+    await pair.expectSame();
+  },
+);
 
 test('the name of a view that another client removed and saved again is in the history once ours replaced it', async () => {
   await connectWithViews();
@@ -96,7 +105,7 @@ test('a value that was shown before we replaced it is not in the history', async
   const { key, id, title } = await pair.pulledSnippet();
   // Another client renames it while an edit from here is on its way, so that no event contains exactly that edit.
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
-  pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Here' }, now));
+  edit(key, title, 'Here');
   await until('in flight', () => pair.server.count('PATCH', '*') > 0);
   pair.server.state.savedSnippets.update(pair.mira, id, { title: 'There' });
   await pair.delivered();
@@ -113,8 +122,8 @@ test('our own edit and deletion are not in the history as another client’s', a
   await pair.connect();
   const { key, title } = await pair.pulledSnippet();
   pair.server.faults.add({ path: '/events', kind: 'latency', delayMs: 150 });
-  pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Here' }, now));
-  pair.device.act((db, now) => deleteSnippet(db, key, now));
+  edit(key, title, 'Here');
+  remove(key);
   await pair.delivered();
   await until('every echo has arrived', () => echoesLeft() === 0);
   expect(overwrites()).toEqual([]);
@@ -130,25 +139,11 @@ test('a view that another client adds after our removal is shown although no eve
   await until('shown', () => shown()?.name === 'Again' && shown()?.isPinned === false);
 });
 
-test('a view name that our removal overwrote unseen is in the history (rule: overwrite-unseen)', async () => {
-  await connectWithViews();
-  pair.server.faults.queue({ method: 'DELETE', path: '*', kind: 'latency', delayMs: 150 });
-  pair.device.act((db, now) => removeView(db, fragment, now));
-  await until('in flight', () => pair.server.count('DELETE', '*') > 0);
-  pair.server.state.navigationViews.update(pair.mira, { fragment, is_pinned: true, name: 'There' });
-  await pair.delivered();
-  await until('reported', () => overwrites().length > 0);
-  expect(overwrites()).toEqual([
-    [{ key: fragment }, expect.objectContaining({ fragment, name: 'There', isPinned: true })],
-  ]);
-  await pair.expectSame();
-});
-
 test('an overwritten value is also learned from an event that arrives after a restart (rule: overwrite-unseen)', async () => {
   await pair.connect();
   const { key, id, title } = await pair.pulledSnippet();
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
-  pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Here' }, now));
+  edit(key, title, 'Here');
   await until('in flight', () => pair.server.count('PATCH', '*') > 0);
   pair.server.faults.add({ path: '/events', kind: 'latency', delayMs: 250 });
   pair.server.state.savedSnippets.update(pair.mira, id, { content: 'There' });
@@ -179,7 +174,7 @@ test('a delivery that changes nothing expects no echo, so another client’s nex
 test('a status that changes nothing expects no echo, so another client’s next status is shown (rule: echo-not-expected)', async () => {
   await pair.connect();
   await pair.offline(() => {
-    pair.device.act((db, now) => setOwnStatus(db, text(''), null, now));
+    pair.setStatus('');
   });
   await pair.delivered();
   pair.server.state.statuses.change(pair.mira, { status_text: 'There' });
@@ -194,7 +189,7 @@ test('another client’s status is shown although the event about our earlier on
     },
   );
   await pair.connect({ http });
-  pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
+  pair.setStatus('Here');
   await pair.delivered();
   pair.server.state.statuses.change(pair.mira, { status_text: 'There' });
   await until('shown', () => readOwnStatus(pair.device.db).value.text === 'There');

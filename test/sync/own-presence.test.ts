@@ -2,47 +2,40 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storedRealm } from '../../src-main/cache/metadata/organization.ts';
 import { storedPresences } from '../../src-main/cache/metadata/presences.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/values/organization.ts';
-import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { setAway } from '../../src-main/features/status/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
-import { startServer, type ReferenceServer, type ServerOptions } from '../programs/server/index.ts';
-import { Device, until } from './device.ts';
-import { text } from './pair.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
 
-let server: ReferenceServer;
-let device: Device;
+const pair = new Pair();
 /** Milliseconds by which the server's clock goes before the computer's. */
 let ahead = 0;
-afterEach(async () => {
-  expect(device.faults).toEqual([]);
-  expect(device.changes).toEqual([]);
-  device.close();
-  await server.close();
+afterEach(() => {
+  expect(pair.device.changes).toEqual([]);
   ahead = 0;
 });
 
-async function connect(options: ServerOptions = {}): Promise<void> {
-  server = await startServer({ now: () => Date.now() + ahead, ...options });
-  device = new Device({ server }).start();
+async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
+  await pair.connect({ ...options, serves: { now: () => Date.now() + ahead } });
   await inStep();
 }
 
-const inStep = () => until('in step', () => device.engine.isInStep);
-const mira = () => server.user('mira').userId;
-const reports = () => server.requests.filter(({ path }) => path === '/users/me/presence');
+const inStep = () => until('in step', () => pair.device.engine.isInStep);
+const reports = () => pair.server.requests.filter(({ path }) => path === '/users/me/presence');
 const reportedStates = () => reports().map(({ parameters }) => parameters['status']);
 const processed = (count: number) =>
   until(`${count} answered`, () => reports().filter(({ status }) => status !== null).length === count);
-const onServer = () => server.state.presences.list().find(({ user_id }) => user_id === mira());
+const onServer = () => pair.server.state.presences.list().find(({ user_id }) => user_id === pair.mira);
 const be = (state: 'active' | 'idle', inputAt = Date.now()) =>
-  device.engine.ownPresence.note({ state, inputAt });
-const isAway = () => server.state.settings.all(mira()).presence_enabled === false;
-const online = () => device.engine.connection.state === 'online';
+  pair.device.engine.ownPresence.note({ state, inputAt });
+const isAway = () => pair.server.state.settings.all(pair.mira).presence_enabled === false;
+const online = () => pair.device.engine.connection.state === 'online';
 
 /** What the server wishes, a thousand times more often. */
 function pingEvery(pingInterval: number): void {
-  const realm = storedRealm.read(device.db) ?? UNKNOWN_ORGANIZATION;
-  storedRealm.write(device.db, { ...realm, presence: { ...realm.presence, pingInterval } });
+  const realm = storedRealm.read(pair.device.db) ?? UNKNOWN_ORGANIZATION;
+  storedRealm.write(pair.device.db, { ...realm, presence: { ...realm.presence, pingInterval } });
 }
 
 /** Longer than any interval or back-off here, in milliseconds. */
@@ -50,9 +43,9 @@ const LONG = 1_000;
 
 /** Whatever was to be repeated after a time has been. */
 async function aLongTimePasses(): Promise<void> {
-  await device.idle();
-  device.timePasses(LONG);
-  await device.idle();
+  await pair.device.idle();
+  pair.device.timePasses(LONG);
+  await pair.device.idle();
 }
 
 describe('Perch reports the user’s presence', () => {
@@ -62,7 +55,7 @@ describe('Perch reports the user’s presence', () => {
     expect(reports()).toEqual([]);
     be('active');
     await processed(1);
-    const lastUpdateId = () => String(storedPresences.read(device.db)?.lastUpdateId);
+    const lastUpdateId = () => String(storedPresences.read(pair.device.db)?.lastUpdateId);
     expect(reports()[0]?.parameters).toEqual({
       status: 'active',
       new_user_input: 'true',
@@ -100,24 +93,24 @@ describe('Perch reports the user’s presence', () => {
   });
 
   test('nothing is reported before the computer’s first state, and no more often than the server wants', async () => {
-    await device.idle();
+    await pair.device.idle();
     expect(reports()).toEqual([]);
     be('active');
     await processed(1);
     for (let i = 0; i < 20; i++) be('active', Date.now() + i * 10_000);
-    device.engine.retryNow();
-    await device.idle();
+    pair.device.engine.retryNow();
+    await pair.device.idle();
     expect(reports()).toHaveLength(1);
   });
 
   test('presence reports are sent one at a time, and a change meanwhile follows the response', async () => {
-    server.faults.add({ kind: 'latency', delayMs: 120, path: '/users/me/presence', times: 1 });
+    pair.server.faults.add({ kind: 'latency', delayMs: 120, path: '/users/me/presence', times: 1 });
     be('active');
     be('idle');
     be('active');
     be('idle');
     await processed(2);
-    await device.idle();
+    await pair.device.idle();
     expect(reportedStates()).toEqual(['active', 'idle']);
   });
 });
@@ -125,15 +118,15 @@ describe('Perch reports the user’s presence', () => {
 describe('Perch does not report the user’s presence', () => {
   test('presence is not reported while the user hides it, and is reported again afterwards', async () => {
     await connect();
-    device.act((db, now) => setSettings(db, { presence_enabled: false }, now));
+    pair.device.act((db, now) => setSettings(db, { presence_enabled: false }, now));
     be('active');
     be('idle');
-    await until('delivered', () => device.changes.length === 0);
+    await pair.delivered();
     pingEvery(20);
     be('active');
     await aLongTimePasses();
     expect(reports()).toEqual([]);
-    device.act((db, now) => setSettings(db, { presence_enabled: true }, now));
+    pair.device.act((db, now) => setSettings(db, { presence_enabled: true }, now));
     await until('reported', () => reports().length > 0);
     expect(isAway()).toBe(false);
   });
@@ -143,17 +136,17 @@ describe('Perch does not report the user’s presence', () => {
     pingEvery(30);
     be('active');
     await processed(1);
-    server.faults.add({ kind: 'latency', held: true, path: '/users/me/status' });
-    device.act((db, now) => setAway(db, true, now));
+    pair.server.faults.add({ kind: 'latency', held: true, path: '/users/me/status' });
+    pair.device.act((db, now) => setAway(db, true, now));
     // One may be on its way already.
-    await device.still();
+    await pair.device.still();
     const count = reports().length;
     be('idle');
-    device.timePasses(30);
-    await device.still();
+    pair.device.timePasses(30);
+    await pair.device.still();
     expect(reports()).toHaveLength(count);
-    server.faults.lift();
-    await until('delivered', () => device.changes.length === 0);
+    pair.server.faults.lift();
+    await pair.delivered();
     expect(isAway()).toBe(true);
     await aLongTimePasses();
     expect(reports()).toHaveLength(count);
@@ -163,17 +156,17 @@ describe('Perch does not report the user’s presence', () => {
     await connect();
     be('active');
     await processed(1);
-    await server.stop();
-    device.engine.retryNow();
+    await pair.server.stop();
+    pair.device.engine.retryNow();
     await until('offline', () => !online());
     be('idle');
     be('active');
     be('idle');
-    expect(device.changes).toEqual([]);
-    await server.start();
-    device.engine.retryNow();
+    expect(pair.device.changes).toEqual([]);
+    await pair.server.start();
+    pair.device.engine.retryNow();
     await processed(2);
-    await device.idle();
+    await pair.device.idle();
     expect(reportedStates()).toEqual(['active', 'idle']);
   });
 
@@ -181,7 +174,7 @@ describe('Perch does not report the user’s presence', () => {
     await connect({ strict: true });
     be('active');
     be('idle');
-    await device.idle();
+    await pair.device.idle();
     expect(reports()).toEqual([]);
     expect(online()).toBe(true);
   });
@@ -189,25 +182,25 @@ describe('Perch does not report the user’s presence', () => {
   test('presence is not reported again on a connection whose server responded that it is missing', async () => {
     await connect();
     pingEvery(20);
-    server.faults.add({ kind: 'status', status: 404, path: '/users/me/presence', times: 1 });
+    pair.server.faults.add({ kind: 'status', status: 404, path: '/users/me/presence', times: 1 });
     be('active');
     await processed(1);
     be('idle');
     await aLongTimePasses();
     expect(reports()).toHaveLength(1);
     expect(online()).toBe(true);
-    expect(device.changes).toEqual([]);
+    expect(pair.device.changes).toEqual([]);
   });
 
   test('a refused presence report is not repeated early and does no harm', async () => {
     await connect();
-    server.faults.add({ kind: 'status', status: 400, path: '/users/me/presence', times: 1 });
+    pair.server.faults.add({ kind: 'status', status: 400, path: '/users/me/presence', times: 1 });
     be('active');
     await processed(1);
     await aLongTimePasses();
     expect(reports()).toHaveLength(1);
     expect(online()).toBe(true);
-    expect(device.changes).toEqual([]);
+    expect(pair.device.changes).toEqual([]);
     be('idle');
     await processed(2);
     expect(reportedStates()).toEqual(['active', 'idle']);
@@ -218,15 +211,15 @@ describe('Perch does not report the user’s presence', () => {
     pingEvery(20);
     be('active');
     await processed(1);
-    device.engine.signOut();
+    pair.device.engine.signOut();
     const count = reports().length;
     be('idle');
-    device.timePasses(LONG);
-    await device.still();
+    pair.device.timePasses(LONG);
+    await pair.device.still();
     expect(reports()).toHaveLength(count);
-    device.engine.signIn({ email: server.user('mira').email, apiKey: server.user('mira').apiKey });
+    pair.device.engine.signIn(pair.server.user('mira'));
     await until('reported again', () => reportedStates().at(-1) === 'idle');
-    device.restart();
+    pair.device.restart();
     const after = reports().length;
     await inStep();
     await aLongTimePasses();
@@ -247,15 +240,15 @@ test('a server before level 263 is asked for everybody’s presence, because it 
 
 test('reporting presence never changes the status or `away`', async () => {
   await connect();
-  device.act((db, now) => setOwnStatus(db, text('Deep work'), null, now));
-  await until('delivered', () => device.changes.length === 0);
-  const before = server.state.statuses.read(mira());
+  pair.setStatus('Deep work');
+  await pair.delivered();
+  const before = pair.server.state.statuses.read(pair.mira);
   for (const state of ['active', 'idle', 'active', 'idle'] as const) {
     be(state);
     await until(state, () => reportedStates().at(-1) === state && reports().at(-1)?.status === 200);
   }
-  expect(server.state.statuses.read(mira())).toEqual(before);
-  expect(statusView(device.db)).toMatchObject({ text: 'Deep work', away: false, unsent: null });
-  const sent = server.requests.filter(({ path }) => path === '/users/me/status' || path === '/settings');
+  expect(pair.server.state.statuses.read(pair.mira)).toEqual(before);
+  expect(statusView(pair.device.db)).toMatchObject({ text: 'Deep work', away: false, unsent: null });
+  const sent = pair.server.requests.filter(({ path }) => path === '/users/me/status' || path === '/settings');
   expect(sent.map(({ parameters }) => parameters)).toEqual([{ status_text: 'Deep work' }]);
 });

@@ -5,6 +5,7 @@ import type { ChangeView } from '../../src-main/contract/values/change.ts';
 import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import type { Decision } from '../../src-main/contract/values/change.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import {
   startServer,
@@ -99,6 +100,10 @@ export class Pair {
     return row.key;
   }
 
+  setStatus(value: string): void {
+    this.device.act((db, now) => setOwnStatus(db, text(value), null, now));
+  }
+
   answer(answer: Decision, change = this.onlyChange): void {
     decide(this.device.db, change.id, answer, Date.now());
     this.device.engine.retryNow();
@@ -145,6 +150,16 @@ export class Pair {
     this.device.engine.retryNow();
   }
 
+  /** Does work of which no event tells this Perch, which registers again and reads everything then. */
+  async unseen(work: () => void | Promise<void>): Promise<void> {
+    const before = this.server.count('POST', '/register');
+    await this.goOffline();
+    this.server.state.events.expireAll();
+    await work();
+    await this.comeBack();
+    await until('registered again', () => this.server.count('POST', '/register') > before);
+  }
+
   /** The server drops its event queues, as after a night, so everything is read again. */
   readAll(): void {
     this.server.state.events.expireAll();
@@ -183,6 +198,8 @@ export class Pair {
     });
   }
 }
+
+export const STATUS = { method: 'POST', path: '/users/me/status' } as const;
 
 export const text = (value: string) => ({ text: value, emoji: null });
 

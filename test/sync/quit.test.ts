@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
-import { Pair, text } from './pair.ts';
-
-const pair = new Pair();
+import { text } from './pair.ts';
+import { CREATE, create, pair } from './snippet-pair.ts';
 
 /** Quitting may take so much longer than it should on a busy computer; far less than a request may. */
 const GRACE = 2_000;
@@ -30,7 +29,7 @@ test('quitting delivers sets and starts no create, and the create is sent after 
 test('a server that does not respond delays quitting no longer than the limit for it (rule: quit-two-seconds)', async () => {
   await pair.connect({ timing: { quitWithin: 200, requestTimeout: 60_000 } });
   pair.server.faults.add({ kind: 'hang' });
-  pair.device.act((db, now) => setOwnStatus(db, text('Never heard'), null, now));
+  pair.setStatus('Never heard');
   await until('in flight', () => pair.server.count('POST', '/users/me/status') === 1);
   const began = Date.now();
   await pair.device.engine.quit();
@@ -45,8 +44,8 @@ test.each([true, false])(
   'a create that quitting interrupts is in doubt and resolved at the next start (took effect: %s) (rule: state-interrupted)',
   async (processed) => {
     await pair.connect({ timing: { quitWithin: 100 } });
-    pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'hang', processed });
-    pair.device.act((db, now) => createSnippet(db, { title: 'Cut off', content: 'x' }, now));
+    pair.server.faults.queue({ ...CREATE, kind: 'hang', processed });
+    create('Cut off');
     await until('in flight', () => pair.server.count('POST', '/saved_snippets') === 1);
     await pair.device.engine.quit();
     pair.device.restart();
@@ -60,7 +59,7 @@ test.each([true, false])(
 test('quitting offline takes no time', async () => {
   await pair.connect({ timing: { quitWithin: 60_000 } });
   await pair.server.stop();
-  pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
+  pair.setStatus('Later');
   await until('offline', () => pair.device.engine.connection.state === 'offline');
   const began = Date.now();
   await pair.device.engine.quit();

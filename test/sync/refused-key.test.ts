@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
-import { Pair, text } from './pair.ts';
+import { Pair } from './pair.ts';
 
 const pair = new Pair();
 const connection = () => pair.device.engine.connection;
@@ -14,7 +13,7 @@ async function refuse(keyEvery = 600_000): Promise<void> {
   await pair.connect({ timing: { keyEvery } });
   userId = pair.mira;
   await pair.offline(() => {
-    pair.device.act((db, now) => setOwnStatus(db, text('Back again'), null, now));
+    pair.setStatus('Back again');
     deactivate(true);
     pair.server.state.events.expireAll();
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelReminderForNow } from '../../src-main/features/reminders/commands.ts';
 import { givenReminders, recentMessages } from '../../src-main/features/reminders/queries.ts';
-import { say } from '../programs/server/say.ts';
+import { remindOf, say } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import { eventsReceived } from './foreign-events/event-stream.ts';
 import {
@@ -20,8 +20,9 @@ import {
 const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
 
 describe('a reminder does not reach the server in time', () => {
+  beforeEach(() => pair.connect());
+
   test('this computer reminds once, whatever happens, and the reminder is not sent any more (rule: no-second-effects, reminded-here)', async () => {
-    await pair.connect();
     await pair.server.stop();
     const key = remind(someMessage(), 5, 'Call back');
     await offline();
@@ -49,7 +50,6 @@ describe('a reminder does not reach the server in time', () => {
   });
 
   test('this computer reminds at the next start if Perch was not running (rule: moments-over-restarts)', async () => {
-    await pair.connect();
     await pair.server.stop();
     remind(someMessage(), 5);
     pair.device.engine.close();
@@ -59,18 +59,7 @@ describe('a reminder does not reach the server in time', () => {
     await pair.server.start();
   });
 
-  test('this computer reminds of a reminder in doubt and still looks for it', async () => {
-    await pair.connect({ strict: true });
-    pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
-    remind(someMessage(), 5);
-    await until('asked', () => pair.onlyChange.needsUser);
-    pass(6);
-    expect(pair.device.reminded).toHaveLength(1);
-    expect(pair.onlyChange.state).toBe('in-doubt');
-  });
-
   test('this computer does not remind of a cancelled reminder', async () => {
-    await pair.connect();
     const delivered = remind(someMessage(), 5);
     await pair.delivered();
     await pair.server.stop();
@@ -82,7 +71,6 @@ describe('a reminder does not reach the server in time', () => {
   });
 
   test('this computer reminds again after a new time', async () => {
-    await pair.connect();
     await pair.server.stop();
     const key = remind(someMessage(), 5);
     await offline();
@@ -92,6 +80,16 @@ describe('a reminder does not reach the server in time', () => {
     expect(pair.device.reminded).toHaveLength(2);
     await pair.server.start();
   });
+});
+
+test('this computer reminds of a reminder in doubt and still looks for it', async () => {
+  await pair.connect({ strict: true });
+  pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
+  remind(someMessage(), 5);
+  await until('asked', () => pair.onlyChange.needsUser);
+  pass(6);
+  expect(pair.device.reminded).toHaveLength(1);
+  expect(pair.onlyChange.state).toBe('in-doubt');
 });
 
 describe('a reminder is on the server', () => {
@@ -128,16 +126,8 @@ describe('a reminder is on the server', () => {
   });
 
   test('this computer reminds of another client’s reminder in the same way', async () => {
-    pair.server.state.scheduledMessages.create({
-      kind: 'reminder',
-      user_id: pair.mira,
-      recipient: { type: 'private', user_ids: [pair.mira] },
-      content: `You requested a reminder for #**general>team lunch@${someMessage()}**.`,
-      scheduled_delivery_timestamp: inMinutes(5),
-      read_by_sender: true,
-      client: 'website',
-      reminder_target_message_id: someMessage(),
-    });
+    const content = `You requested a reminder for #**general>team lunch@${someMessage()}**.`;
+    remindOf(pair.server, 'mira', someMessage(), inMinutes(5), content);
     await until('known', () => reminders().length === 1);
     pass(5);
     await until('reminded', () => pair.device.reminded.length > 0);
@@ -146,35 +136,22 @@ describe('a reminder is on the server', () => {
     expect(pair.device.notified).toEqual([]);
   });
 
-  test('a server that was away for hours does not remind a second time', async () => {
+  test.each([
+    ['this computer reminds offline', 0],
+    ['a server that was away for hours does not remind a second time', 180],
+  ])('%s', async (_, away) => {
     remind(someMessage(), 5, 'Call back');
     await pair.delivered();
     await pair.server.stop();
     passUnseen(5);
     pair.device.engine.wake();
     await until('reminded', () => pair.device.reminded.length === 1);
-    passUnseen(180);
+    passUnseen(away);
     await pair.server.start();
     pair.server.state.deliverDue();
     pair.device.engine.retryNow();
     await pair.online();
     await until('its sending is reported', () => reminders().length === 0);
-    await eventsReceived(pair);
-    expect(given()).toEqual([['Call back', true]]);
-    expect(pair.device.notified).toEqual([]);
-  });
-
-  test('this computer reminds offline', async () => {
-    remind(someMessage(), 5, 'Call back');
-    await pair.delivered();
-    await pair.server.stop();
-    passUnseen(5);
-    pair.device.engine.wake();
-    await until('reminded', () => pair.device.reminded.length === 1);
-    await pair.server.start();
-    pair.server.state.deliverDue();
-    pair.device.engine.retryNow();
-    await pair.online();
     await eventsReceived(pair);
     expect(given()).toEqual([['Call back', true]]);
     expect(pair.device.notified).toEqual([]);

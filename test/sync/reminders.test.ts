@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messageRows } from '../../src-main/cache/collections/messages.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
@@ -9,8 +9,7 @@ import { noteIn, quotedText } from '../../src-main/sync/collections/reminders.ts
 import { LOOKED_AT } from '../../src-main/sync/collections/scheduled.ts';
 import { reminderContent } from '../programs/server/operations/message-quotation.ts';
 import type { Message } from '../programs/server/state/messages.ts';
-import { directRecipient } from '../programs/server/state/recipients.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { remindOf, say } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import {
   cancel,
@@ -32,24 +31,16 @@ import {
 function remindOnServer(id: number, note = ''): Message {
   const message = pair.server.state.messages.byId(id);
   if (!message) throw new Error('There is no such message');
-  pair.server.state.scheduledMessages.create({
-    kind: 'reminder',
-    user_id: pair.mira,
-    recipient: directRecipient([pair.mira]),
-    content: reminderContent(message, note, pair.server.state),
-    scheduled_delivery_timestamp: inMinutes(30),
-    read_by_sender: false,
-    client: 'website',
-    reminder_target_message_id: id,
-  });
+  remindOf(pair.server, 'mira', id, inMinutes(30), reminderContent(message, note, pair.server.state));
   return message;
 }
 
 const times = () => remindersOnServer().map((one) => one.scheduled_delivery_timestamp);
 
 describe('the user sets a reminder', () => {
+  beforeEach(() => pair.connect());
+
   test('a reminder is sent with its note and recognized in the list', async () => {
-    await pair.connect();
     const key = remind(someMessage(), 30, '  Ask **Ana** again ');
     await pair.delivered();
     expect(remindersOnServer()).toMatchObject([
@@ -62,26 +53,10 @@ describe('the user sets a reminder', () => {
     expect(reminders()[0]?.content).toContain('You requested a reminder');
   });
 
-  test('a reminder in doubt that is found while another change is delivered gets its text from the server', async () => {
-    await pair.connect({ timing: { requestTimeout: 1_000 } });
-    pair.server.faults.queue(
-      { ...REMIND, kind: 'drop', processed: true },
-      { method: 'GET', path: '/reminders', kind: 'latency', delayMs: 300 },
-    );
-    const key = remind(someMessage(), 30, 'Ask Ana again');
-    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    await until('looked for', () => pair.server.count('GET', '/reminders') > 0);
-    pair.device.act((db, now) => setAway(db, true, now));
-    await pair.delivered();
-    await until('reported', () => reminders()[0]?.content.includes('You requested a reminder') === true);
-    expect(reminders()).toMatchObject([{ key, note: 'Ask Ana again', mark: null }]);
-  });
-
   test.each([
     ['while the old one is being cancelled', { kind: 'latency', delayMs: 150 }],
     ['before the old one can be cancelled', { kind: 'rate-limited', retryAfter: 0.3 }],
   ] as const)('a replacement that is reported %s gets its text from the server', async (_, fault) => {
-    await pair.connect();
     const old = remind(someMessage(), 30, 'Ask Ana');
     await pair.delivered();
     pair.server.faults.queue({ method: 'DELETE', path: '*', ...fault });
@@ -91,18 +66,7 @@ describe('the user sets a reminder', () => {
     expect(reminders()).toMatchObject([{ key, note: 'Ask Ana again', mark: null }]);
   });
 
-  test('a reminder is sent to an older server without a note', async () => {
-    await pair.connect({ featureLevel: 400 });
-    remind(someMessage(), 30, 'Without a note');
-    await pair.delivered();
-    const [request] = pair.server.requests.filter(
-      ({ method, path }) => method === 'POST' && path === REMIND.path,
-    );
-    expect(request?.parameters).not.toHaveProperty('note');
-  });
-
   test('a note beyond the server’s limit is refused before it is sent', async () => {
-    await pair.connect();
     const limit = pair.device.engine.organization.limits.reminderNote ?? 0;
     expect(limit).toBeGreaterThan(0);
     expect(() => remind(someMessage(), 30, 'x'.repeat(limit + 1))).toThrow(Refusal);
@@ -110,14 +74,12 @@ describe('the user sets a reminder', () => {
   });
 
   test('a reminder about a message that the user cannot see is refused at the message', async () => {
-    await pair.connect();
     remind(99_999, 30);
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.problem).toMatchObject({ field: 'messageId' });
   });
 
   test('a reminder in doubt whose time has passed is found among the direct messages (rule: evidence-reminder)', async () => {
-    await pair.connect();
     pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
     remind(someMessage(), 1, 'Found');
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
@@ -126,6 +88,31 @@ describe('the user sets a reminder', () => {
     expect(reminders()).toEqual([]);
     expect(pair.server.count('POST', REMIND.path)).toBe(1);
   });
+});
+
+test('a reminder in doubt that is found while another change is delivered gets its text from the server', async () => {
+  await pair.connect({ timing: { requestTimeout: 1_000 } });
+  pair.server.faults.queue(
+    { ...REMIND, kind: 'drop', processed: true },
+    { method: 'GET', path: '/reminders', kind: 'latency', delayMs: 300 },
+  );
+  const key = remind(someMessage(), 30, 'Ask Ana again');
+  await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+  await until('looked for', () => pair.server.count('GET', '/reminders') > 0);
+  pair.device.act((db, now) => setAway(db, true, now));
+  await pair.delivered();
+  await until('reported', () => reminders()[0]?.content.includes('You requested a reminder') === true);
+  expect(reminders()).toMatchObject([{ key, note: 'Ask Ana again', mark: null }]);
+});
+
+test('a reminder is sent to an older server without a note', async () => {
+  await pair.connect({ featureLevel: 400 });
+  remind(someMessage(), 30, 'Without a note');
+  await pair.delivered();
+  const [request] = pair.server.requests.filter(
+    ({ method, path }) => method === 'POST' && path === REMIND.path,
+  );
+  expect(request?.parameters).not.toHaveProperty('note');
 });
 
 test('the user is asked about a reminder in doubt if newer direct messages may hide its message (rule: evidence-reminder)', async () => {
@@ -144,20 +131,10 @@ test.each(['a topic', 'a direct message'])(
   'the sender and the place of %s that is not in the cache come from the server’s text',
   async (where) => {
     await pair.connect();
-    const { state } = pair.server;
     const { userId, fullName } = pair.server.user('ana');
     const inTopic = { channelId: general(), topic: 'Stairs, (second) floor' };
-    const id = send(state, {
-      sender_id: userId,
-      recipient:
-        where === 'a topic'
-          ? { type: 'stream', stream_id: inTopic.channelId, topic: inTopic.topic }
-          : directRecipient([pair.mira, userId]),
-      content: 'Closed until ten.',
-      client: 'website',
-      timestamp: state.now(),
-      readBy: [],
-    });
+    const place = where === 'a topic' ? inTopic.topic : { people: ['mira'] };
+    const id = say(pair.server, 'ana', place, 'Closed until ten.');
     remindOnServer(id);
     await refresh();
     messageRows.clear(pair.device.db);

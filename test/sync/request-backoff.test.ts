@@ -2,10 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
 import { nodeHttp } from '../node-http.ts';
 import type { HttpPort } from '../../src-main/api/transport/http.ts';
-import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';
 import { ticks } from './time.ts';
-import { pair, store } from './snippet-pair.ts';
+import { CREATE, create, pair, store } from './snippet-pair.ts';
 
 /** In this time an account that doubles its waits sends a few requests, and one that does not sends about forty. */
 const aWhile = () => ticks(40, 10);
@@ -25,7 +24,7 @@ test.each([500, 400])('a list that always fails with %i is requested less and le
   await aWhile();
   expect(requests('GET', '/saved_snippets')).toBeGreaterThan(1);
   expect(requests('GET', '/saved_snippets')).toBeLessThan(FEW);
-  pair.device.act((db, now) => createSnippet(db, { title: 'Goes on', content: 'x' }, now));
+  create('Goes on');
   await until('sent all the same', () => pair.titled('Goes on').length === 1);
   // A refusal is noted each time.
   const noted = pair.device.faults.splice(0);
@@ -35,8 +34,8 @@ test.each([500, 400])('a list that always fails with %i is requested less and le
 test('a list that fails while a create is in doubt is requested less and less often', async () => {
   await connect();
   pair.server.faults.add({ method: 'GET', path: '/saved_snippets', kind: 'status', status: 500 });
-  pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'drop', processed: true });
-  pair.device.act((db, now) => createSnippet(db, { title: 'In doubt', content: 'x' }, now));
+  pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
+  create('In doubt');
   await until('asked for', () => requests('GET', '/saved_snippets') > 0);
   pair.server.forgetRequests();
   await until('asked for again', () => requests('GET', '/saved_snippets') > 0);
@@ -59,7 +58,7 @@ function slowDown(milliseconds: number): void {
 }
 
 test.each([
-  ['a create is in doubt', { method: 'POST', path: '/saved_snippets', kind: 'drop', processed: true }],
+  ['a create is in doubt', { ...CREATE, kind: 'drop', processed: true }],
   ['it is out of date', null],
 ] as const)(
   'a list that fails while %s is requested again, even where a wait ends while the next run is planned',
@@ -69,7 +68,7 @@ test.each([
     slowDown(0.5);
     if (fault) {
       pair.server.faults.queue(fault);
-      pair.device.act((db, now) => createSnippet(db, { title: 'In doubt', content: 'x' }, now));
+      create('In doubt');
     } else noteStale(pair.device.db, 'snippets');
     pair.server.forgetRequests();
     for (let failed = 0; failed < failures; failed += 1)

@@ -1,13 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { startServer, type Fault } from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
-import { Pair, text } from './pair.ts';
+import { STATUS, text } from './pair.ts';
+import { CREATE, create, pair } from './snippet-pair.ts';
 
-const pair = new Pair();
-const STATUS = { method: 'POST', path: '/users/me/status' } as const;
-const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
 const WAIT = 0.5;
 
 const busy = { kind: 'status', status: 503, msg: 'Busy.', retryAfter: WAIT } as const;
@@ -24,7 +21,7 @@ test.each(FAULTS)(
   async (_, fault) => {
     pair.server.faults.queue({ ...STATUS, ...fault });
     const began = performance.now();
-    pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
+    pair.setStatus('Later');
     await until(
       'refused',
       () => pair.onlyChange.state === 'queued' && pair.onlyChange.nextAttemptAt !== null,
@@ -39,7 +36,7 @@ test.each(FAULTS)(
 test('a create that is refused with 429 did not take effect and is sent again after the delay (rule: state-retry-after)', async () => {
   pair.server.faults.queue({ ...CREATE, ...limited });
   const began = performance.now();
-  pair.device.act((db, now) => createSnippet(db, { title: 'Once', content: 'x' }, now));
+  create('Once');
   await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
   expect(pair.onlyChange.state).toBe('queued');
   await pair.delivered();
@@ -50,7 +47,7 @@ test('a create that is refused with 429 did not take effect and is sent again af
 
 test('a create that is refused with 503 may have taken effect, so the list is read first (rule: state-retry-after)', async () => {
   pair.server.faults.queue({ ...CREATE, ...busy });
-  pair.device.act((db, now) => createSnippet(db, { title: 'Once', content: 'x' }, now));
+  create('Once');
   await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
   await pair.delivered();
   expect(pair.titled('Once')).toHaveLength(1);
@@ -58,7 +55,7 @@ test('a create that is refused with 503 may have taken effect, so the list is re
 
 test('the server’s delay after 429 goes on over a restart, however the clock was set (rule: state-retry-after)', async () => {
   pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 60 });
-  pair.device.act((db, now) => setOwnStatus(db, text('Limited'), null, now));
+  pair.setStatus('Limited');
   await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
   const untilThen = () => (pair.device.engine.connection.view.limitedUntil ?? 0) - Date.now();
   pair.device.restart();
@@ -71,7 +68,7 @@ test('the server’s delay after 429 goes on over a restart, however the clock w
 
 test('any other wait ends at a start (rule: back-off-ends)', async () => {
   pair.server.faults.queue({ ...STATUS, ...busy, retryAfter: 3_000 });
-  pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
+  pair.setStatus('Later');
   await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
   pair.device.restart();
   await pair.delivered();
@@ -83,7 +80,7 @@ test('one account’s rate limit does not delay another account', async () => {
   const other = new Device({ server }).start();
   await until('the other is online', () => other.engine.connection.state === 'online');
   pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 60 });
-  pair.device.act((db, now) => setOwnStatus(db, text('Limited'), null, now));
+  pair.setStatus('Limited');
   await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
   other.act((db, now) => setOwnStatus(db, text('Free'), null, now));
   await until('delivered', () => other.changes.length === 0);

@@ -1,11 +1,14 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
 import type { ScheduledForm } from '../../src-main/contract/values/scheduled.ts';
 import { createReminder, rescheduleReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { reminderList } from '../../src-main/features/reminders/queries.ts';
 import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
-import { directRecipient } from '../programs/server/state/recipients.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { keepShown, questionChanges } from '../../src-main/sync/recovery/restored-outbox.ts';
+import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 import { deleteScheduled, cancelReminder } from '../delete-now.ts';
@@ -106,9 +109,8 @@ export const sent = (content: string) =>
 
 /** Somebody writes so many messages: to another person, or to themselves. */
 export function talk(sender_id: number, count: number, to = sender_id): void {
-  const recipient = directRecipient([sender_id, to]);
   for (let index = 0; index < count; index += 1)
-    send(pair.server.state, { sender_id, recipient, content: `And ${index}`, client: 'website' });
+    say(pair.server, sender_id, { people: [to] }, `And ${index}`);
 }
 
 /** Reads the lists once more, and waits until they were applied. */
@@ -116,4 +118,23 @@ export async function refresh(): Promise<void> {
   pair.device.engine.retryNow();
   await pair.device.still();
   await until('read again', () => pair.device.engine.isInStep);
+}
+
+/** Copies the file. What is returned puts the copy in the place of the file of then, as a restore does, and starts Perch. */
+export function backUp(): () => void {
+  const { folder, file, db } = pair.device;
+  const [backup, present] = [join(folder, 'backup.db'), join(folder, 'present.db')];
+  db.prepare('vacuum into ?').run(backup);
+  return () => {
+    pair.device.engine.close();
+    copyFileSync(file, present);
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+    copyFileSync(backup, file);
+    const [restored, replaced] = [openDatabase(file), openDatabase(present)];
+    questionChanges(restored, { now: Date.now(), isUnsent: () => false });
+    keepShown(restored, replaced);
+    restored.close();
+    replaced.close();
+    pair.device.restart();
+  };
 }

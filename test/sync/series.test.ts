@@ -1,8 +1,7 @@
-import { copyFileSync, cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
 import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 import type { SeriesItem } from '../../src-main/contract/values/series.ts';
@@ -16,13 +15,13 @@ import {
   saveSeries,
 } from '../../src-main/features/series/commands.ts';
 import { readSeries } from '../../src-main/domain/series.ts';
-import { keepShown, questionChanges } from '../../src-main/sync/recovery/restored-outbox.ts';
 import { nextOfSeries, runSeries } from '../../src-main/sync/timers/series.ts';
 import { computerOf } from '../../src-main/workspace/profile/computer.ts';
 import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
 import { random } from '../faults/random.ts';
 import { Device, until } from './device.ts';
 import {
+  backUp,
   edit,
   general,
   inMinutes,
@@ -309,23 +308,12 @@ describe('a series', () => {
 
   test('that a backup brings back makes nothing twice (rule: series-restored)', async () => {
     await begun();
-    const backup = join(pair.device.folder, 'backup.db');
-    pair.device.db.prepare('vacuum into ?').run(backup);
+    const restore = backUp();
     pass(61);
     await serverHas(2);
     await pair.delivered();
     const before = days();
-    pair.device.engine.close();
-    const present = join(pair.device.folder, 'present.db');
-    copyFileSync(pair.device.file, present);
-    for (const end of ['', '-wal', '-shm']) rmSync(`${pair.device.file}${end}`, { force: true });
-    copyFileSync(backup, pair.device.file);
-    const [restored, replaced] = [openDatabase(pair.device.file), openDatabase(present)];
-    questionChanges(restored, { now: Date.now(), isUnsent: () => false });
-    keepShown(restored, replaced);
-    restored.close();
-    replaced.close();
-    pair.device.restart();
+    restore();
     await pair.online();
     await refresh();
     expect(list()).toMatchObject([{ series: { id: WEEKLY } }]);

@@ -2,15 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
 import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
-import { editSnippet } from '../../src-main/features/snippets/commands.ts';
-import { setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { EVERYTHING, noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
 import { until } from './device.ts';
-import { Pair, text } from './pair.ts';
-import { deleteSnippet } from '../delete-now.ts';
+import { Pair, STATUS } from './pair.ts';
 
 const pair = new Pair();
 const queue = () => storedEventQueue.read(pair.device.db)?.id;
@@ -49,7 +47,7 @@ const viewThing = (here: (name: string) => void) => async (): Promise<Thing> => 
 
 const status = (): Promise<Thing> =>
   Promise.resolve({
-    here: (value) => pair.device.act((db, now) => setOwnStatus(db, text(value), null, now)),
+    here: (value) => pair.setStatus(value),
     there: (value) => pair.server.state.statuses.change(pair.mira, { status_text: value }),
     onServer: () => pair.statusText,
   });
@@ -158,7 +156,7 @@ test('what the queue still holds is applied before another queue takes its place
   });
   const thing = await status();
   const before = queue();
-  pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'latency', delayMs: 150 });
+  pair.server.faults.queue({ ...STATUS, kind: 'latency', delayMs: 150 });
   thing.here('Here');
   await until('in flight', () => pair.server.count('POST', '/users/me/status') > 0);
   thing.there('There');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setAway } from '../../src-main/features/status/commands.ts';
 import { nodeHttp } from '../node-http.ts';
 import { until } from './device.ts';
-import { delayedResponses, pause } from './pair.ts';
+import { delayedResponses, pause, STATUS } from './pair.ts';
 import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflicts } from './snippet-pair.ts';
 
 describe('a list races with a delivery', () => {
@@ -25,7 +25,7 @@ describe('a list races with a delivery', () => {
     create('Racing');
     await until('it is on the server', () => pair.titled('Racing').length === 1);
     // A break of the connection makes Perch read everything while the create has no response yet.
-    pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status' });
+    pair.server.faults.queue({ ...STATUS, kind: 'status' });
     pair.server.forgetRequests();
     pair.device.act((db, now) => setAway(db, true, now));
     await until('read', () =>

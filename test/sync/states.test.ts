@@ -7,23 +7,14 @@ import { removeView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
-import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
-import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { countChanges, listChanges } from '../../src-main/sync/outbox/store.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { until } from './device.ts';
-import { delayedResponses, Pair, text } from './pair.ts';
-import { deleteSnippet, cancelReminder } from '../delete-now.ts';
+import { delayedResponses, STATUS } from './pair.ts';
+import { CREATE, create, edit, pair, remove } from './snippet-pair.ts';
 
-const pair = new Pair();
-const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
-const STATUS = { method: 'POST', path: '/users/me/status' } as const;
-
-const create = (title: string, content = 'x') =>
-  pair.device.act((db, now) => createSnippet(db, { title, content }, now));
-const setStatus = (value: string) => pair.device.act((db, now) => setOwnStatus(db, text(value), null, now));
 const isCreate = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith(CREATE.path);
 const folder = (name: string) => folderViews(pair.device.db).find((one) => one.name === name);
 
@@ -57,9 +48,9 @@ describe('a change is queued', () => {
     await pair.connect();
     await offline(() => {
       const key = create('First');
-      pair.device.act((db, now) => editSnippet(db, key, { title: 'Second', content: 'y' }, now));
+      edit(key, 'Second', 'y');
       const other = create('Never');
-      pair.device.act((db, now) => deleteSnippet(db, other, now));
+      remove(other);
     });
     await pair.delivered();
     expect(pair.titled('Second')).toMatchObject([{ content: 'y' }]);
@@ -71,8 +62,7 @@ describe('a change is queued', () => {
     await pair.connect();
     const { key, id } = await pair.pulledSnippet();
     await offline(() => {
-      for (const title of ['One', 'Two', 'Three'])
-        pair.device.act((db, now) => editSnippet(db, key, { title, content: 'x' }, now));
+      for (const title of ['One', 'Two', 'Three']) edit(key, title, 'x');
       expect(pair.onlyChange.state).toBe('queued');
     });
     await pair.delivered();
@@ -213,7 +203,7 @@ describe('the server is already in the wanted state', () => {
     await withoutEvents();
     const { key, id, title } = await pair.pulledSnippet();
     pair.server.state.savedSnippets.delete(pair.mira, id);
-    pair.device.act((db, now) => deleteSnippet(db, key, now));
+    remove(key);
     await expectDone(`/saved_snippets/${id}`);
     expect(pair.device.titles()).not.toContain(title);
   });
@@ -244,9 +234,9 @@ describe('a change is held', () => {
   test('a newer value of the same thing replaces a held one (rule: state-takes-over)', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...STATUS, kind: 'unauthorized' });
-    setStatus('Held');
+    pair.setStatus('Held');
     await until('held', () => pair.onlyChange.state === 'held');
-    setStatus('Newer');
+    pair.setStatus('Newer');
     expect(pair.onlyChange.state).toBe('queued');
     expect(pair.device.engine.connection.state).toBe('signed-out');
     pair.device.engine.signIn(pair.server.user('mira'));
@@ -259,7 +249,7 @@ describe('a change is held', () => {
     await pair.connect();
     const { key, title } = await pair.pulledSnippet();
     pair.server.faults.queue({ method: 'PATCH', path: '/saved_snippets/*', kind: 'unauthorized' });
-    pair.device.act((db, now) => editSnippet(db, key, { title: 'Held', content: 'x' }, now));
+    edit(key, 'Held', 'x');
     await until('held', () => pair.onlyChange.state === 'held');
     pair.answer('discard');
     expect(pair.device.titles()).toContain(title);

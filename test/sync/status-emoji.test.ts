@@ -5,11 +5,10 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { emojiList } from '../../src-main/features/emoji/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { until } from './device.ts';
-import { Pair } from './pair.ts';
+import { Pair, STATUS } from './pair.ts';
 
 const pair = new Pair();
 const hamburger = { emoji_name: 'hamburger', emoji_code: '1f354', reaction_type: 'unicode_emoji' };
-const STATUS = { method: 'POST', path: '/users/me/status' } as const;
 
 const set = (text: string, emoji: EmojiReference | null = null) =>
   pair.device.act((db, now) => setOwnStatus(db, { text, emoji }, null, now));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import {
   extendOwnStatus,
@@ -12,11 +12,10 @@ import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
 import { until } from './device.ts';
 import { timePasses } from './time.ts';
-import { delayedResponses, Pair, text } from './pair.ts';
+import { delayedResponses, Pair, STATUS, text } from './pair.ts';
 
 const pair = new Pair();
 
-const STATUS = { method: 'POST', path: '/users/me/status' } as const;
 const SOON = 700;
 
 const set = (value: string, clearAfter?: number) =>
@@ -28,8 +27,9 @@ const change = (value: string) => pair.server.state.statuses.change(pair.mira, {
 const timerIsOver = () => until('the timer is over', () => readOwnStatus(pair.device.db).clearAt === null);
 
 describe('a status is cleared after a time', () => {
+  beforeEach(() => pair.connect());
+
   test('a status that was set online is cleared on time, on screen and on the server', async () => {
-    await pair.connect();
     const due = Date.now() + SOON;
     set('Lunch', SOON);
     await pair.delivered();
@@ -40,7 +40,6 @@ describe('a status is cleared after a time', () => {
   });
 
   test('an extended status is not cleared at its first time, and extending sends nothing', async () => {
-    await pair.connect();
     set('Lunch', SOON);
     await pair.delivered();
     const { length } = pair.server.requests.filter(({ path }) => path === STATUS.path);
@@ -52,7 +51,6 @@ describe('a status is cleared after a time', () => {
   });
 
   test('a preset that is set offline is cleared by the moment of the click, and its away is delivered', async () => {
-    await pair.connect();
     const before = Date.now();
     let after = before;
     await pair.offline(() => {
@@ -77,7 +75,6 @@ describe('a status is cleared after a time', () => {
   });
 
   test('a status whose time passes offline is never sent, and the earlier status is cleared', async () => {
-    await pair.connect();
     change('Before');
     pair.device.engine.retryNow();
     await until('read', () => shown().text === 'Before');
@@ -93,7 +90,6 @@ describe('a status is cleared after a time', () => {
   });
 
   test('a status whose time passed while Perch was closed is cleared at the next start (rule: moments-over-restarts)', async () => {
-    await pair.connect();
     set('Lunch', SOON);
     await pair.delivered();
     pair.device.engine.close();
@@ -108,7 +104,6 @@ describe('a status is cleared after a time', () => {
   test.each(['online', 'offline', 'closed'])(
     'a status that another client set is not cleared (%s then) (rule: clearing-reads)',
     async (how) => {
-      await pair.connect();
       set('Lunch', SOON);
       await pair.delivered();
       if (how === 'online') change('From my phone');
@@ -132,7 +127,6 @@ describe('a status is cleared after a time', () => {
   );
 
   test('a status that another client set ends the timer', async () => {
-    await pair.connect();
     set('Lunch', 60_000);
     await pair.delivered();
     change('From my phone');
@@ -142,7 +136,6 @@ describe('a status is cleared after a time', () => {
   });
 
   test('a status of another client is marked as such until one is set here', async () => {
-    await pair.connect();
     const seen = async (value: string) => {
       change(value);
       pair.device.engine.retryNow();
@@ -161,7 +154,6 @@ describe('a status is cleared after a time', () => {
   });
 
   test('a status that shows again, because a newer one was discarded or returned, is marked as before', async () => {
-    await pair.connect();
     const discard = () => decideForNow(pair.device.db, pair.onlyChange.id, 'discard', Date.now());
     const seen = async (value: string) => {
       change(value);
@@ -195,7 +187,6 @@ describe('a status is cleared after a time', () => {
   });
 
   test('a newer status without an end is not cleared by the older one’s timer', async () => {
-    await pair.connect();
     set('Lunch', SOON);
     await pair.delivered();
     set('Working');
@@ -206,7 +197,6 @@ describe('a status is cleared after a time', () => {
   });
 
   test('clearing the status never changes away (rule: clearing-reads)', async () => {
-    await pair.connect();
     pair.device.act((db, now) => setAway(db, true, now));
     set('Lunch', SOON);
     await until('cleared', () => pair.statusText === '' && shown().clearAt === null);
@@ -214,22 +204,7 @@ describe('a status is cleared after a time', () => {
     expect(pair.server.state.statuses.read(pair.mira)).toEqual({ away: true });
   });
 
-  test('clearing applies to a status whose response was lost, although a newer one followed', async () => {
-    await pair.connect({ timing: { requestTimeout: 800 } });
-    pair.server.faults.queue({ ...STATUS, kind: 'hang', processed: true });
-    set('Lost answer');
-    await until('it took effect', () => pair.statusText === 'Lost answer');
-    await pair.offline(async () => {
-      await until('the answer is lost', () => pair.onlyChange.state === 'queued');
-      set('Lunch', SOON);
-      await timerIsOver();
-    });
-    await pair.delivered();
-    expect(pair.statusText).toBe('');
-  });
-
   test('clearing without a check is reported when the server refuses to be read (rule: clearing-unchecked)', async () => {
-    await pair.connect();
     set('Lunch', SOON);
     await pair.delivered();
     pair.server.faults.add({ method: 'GET', path: '/users/*/status', kind: 'status', status: 400 });
@@ -237,22 +212,37 @@ describe('a status is cleared after a time', () => {
     await pair.delivered();
     expect(shown()).toMatchObject({ text: '', clearedUnchecked: true });
   });
+});
 
-  test('clearing without a check is reported when the server cannot be read (rule: clearing-unchecked)', async () => {
-    await pair.connect({ strict: true });
+test('clearing applies to a status whose response was lost, although a newer one followed', async () => {
+  await pair.connect({ timing: { requestTimeout: 800 } });
+  pair.server.faults.queue({ ...STATUS, kind: 'hang', processed: true });
+  set('Lost answer');
+  await until('it took effect', () => pair.statusText === 'Lost answer');
+  await pair.offline(async () => {
+    await until('the answer is lost', () => pair.onlyChange.state === 'queued');
     set('Lunch', SOON);
-    await until('cleared', () => pair.server.count('POST', STATUS.path) === 2 && pair.statusText === '');
-    await pair.delivered();
-    expect(shown()).toMatchObject({ text: '', clearedUnchecked: true });
-    set('Back');
-    expect(shown().clearedUnchecked).toBe(false);
-    await pair.delivered();
+    await timerIsOver();
   });
+  await pair.delivered();
+  expect(pair.statusText).toBe('');
+});
+
+test('clearing without a check is reported when the server cannot be read (rule: clearing-unchecked)', async () => {
+  await pair.connect({ strict: true });
+  set('Lunch', SOON);
+  await until('cleared', () => pair.server.count('POST', STATUS.path) === 2 && pair.statusText === '');
+  await pair.delivered();
+  expect(shown()).toMatchObject({ text: '', clearedUnchecked: true });
+  set('Back');
+  expect(shown().clearedUnchecked).toBe(false);
+  await pair.delivered();
 });
 
 describe('the latest value of the status wins', () => {
+  beforeEach(() => pair.connect());
+
   test('an unsent status stays on screen over the server’s and is delivered (rule: unsent-over-server, last-writer)', async () => {
-    await pair.connect();
     await pair.offline(() => {
       set('Mine');
       change('From my phone');
@@ -262,7 +252,6 @@ describe('the latest value of the status wins', () => {
   });
 
   test('discarding a newer status shows the one in flight', async () => {
-    await pair.connect();
     pair.server.faults.queue({ ...STATUS, kind: 'latency', delayMs: 150 });
     set('On its way');
     await until('in flight', () => pair.onlyChange.state === 'sending');
@@ -274,7 +263,6 @@ describe('the latest value of the status wins', () => {
   });
 
   test('away that another client ended is shown', async () => {
-    await pair.connect();
     pair.device.act((db, now) => setAway(db, true, now));
     await pair.delivered();
     pair.server.state.statuses.change(pair.mira, { away: false });
@@ -283,7 +271,6 @@ describe('the latest value of the status wins', () => {
   });
 
   test('away that another client ended while Perch was offline is shown', async () => {
-    await pair.connect();
     pair.device.act((db, now) => setAway(db, true, now));
     await pair.delivered();
     await pair.offline(async () => {
@@ -293,36 +280,36 @@ describe('the latest value of the status wins', () => {
     });
     await until('seen', () => !shown().away);
   });
+});
 
-  test('a status that was read before a newer one was delivered does not return', async () => {
-    await pair.connect({
-      events: false,
-      http: delayedResponses(({ method, url }) => method === 'GET' && url.endsWith('/status'), 150),
-      timing: { requestTimeout: 5_000 },
-    });
-    change('Old');
-    pair.device.engine.retryNow();
-    await until('the old one is read', () => pair.server.count('GET', '/users/*/status') > 0);
-    set('New');
-    const wrong: string[] = [];
-    pair.watch(() => shown().text === 'New' || wrong.push(shown().text));
-    await pair.delivered();
-    await pair.idle();
-    expect(wrong).toEqual([]);
-    expect(pair.statusText).toBe('New');
+test('a status that was read before a newer one was delivered does not return', async () => {
+  await pair.connect({
+    events: false,
+    http: delayedResponses(({ method, url }) => method === 'GET' && url.endsWith('/status'), 150),
+    timing: { requestTimeout: 5_000 },
   });
+  change('Old');
+  pair.device.engine.retryNow();
+  await until('the old one is read', () => pair.server.count('GET', '/users/*/status') > 0);
+  set('New');
+  const wrong: string[] = [];
+  pair.watch(() => shown().text === 'New' || wrong.push(shown().text));
+  await pair.delivered();
+  await pair.idle();
+  expect(wrong).toEqual([]);
+  expect(pair.statusText).toBe('New');
+});
 
-  test('another client’s status is left alone while an unanswered one could still take effect', async () => {
-    await pair.connect({ timing: { requestTimeout: 800 } });
-    pair.server.faults.queue({ ...STATUS, kind: 'hang' });
-    set('Old');
-    await until('it has arrived', () => pair.server.count('POST', STATUS.path) === 1);
-    set('New');
-    await until('delivered', () => pair.statusText === 'New');
-    change('From my phone');
-    await until('it cannot take effect any more', () => firstGivenUpAt(pair.device.db) === null);
-    await pair.idle();
-    expect(pair.statusText).toBe('From my phone');
-    await until('shown', () => shown().text === 'From my phone');
-  });
+test('another client’s status is left alone while an unanswered one could still take effect', async () => {
+  await pair.connect({ timing: { requestTimeout: 800 } });
+  pair.server.faults.queue({ ...STATUS, kind: 'hang' });
+  set('Old');
+  await until('it has arrived', () => pair.server.count('POST', STATUS.path) === 1);
+  set('New');
+  await until('delivered', () => pair.statusText === 'New');
+  change('From my phone');
+  await until('it cannot take effect any more', () => firstGivenUpAt(pair.device.db) === null);
+  await pair.idle();
+  expect(pair.statusText).toBe('From my phone');
+  await until('shown', () => shown().text === 'From my phone');
 });

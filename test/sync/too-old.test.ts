@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { storedRealm } from '../../src-main/cache/metadata/organization.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
@@ -31,8 +31,9 @@ async function updated(): Promise<void> {
 }
 
 describe('an account meets a server that is older than the oldest (rule: server-too-old)', () => {
+  beforeEach(() => pair.connect());
+
   test('it says why, keeps what it has and what is written, and sends it after an update', async () => {
-    await pair.connect();
     const { key, title } = await pair.pulledSnippet();
     const titles = pair.device.titles();
     await downgraded();
@@ -58,7 +59,6 @@ describe('an account meets a server that is older than the oldest (rule: server-
   });
 
   test('a restart of Perch does not resume the queue of such a server', async () => {
-    await pair.connect();
     await pair.idle();
     // The queue outlives the restart of this server, which tells of its level.
     pair.server.restart(184);
@@ -73,7 +73,6 @@ describe('an account meets a server that is older than the oldest (rule: server-
   });
 
   test('a request of a window is not sent and names the reason', async () => {
-    await pair.connect();
     await downgraded();
     pair.server.forgetRequests();
     const asked = pair.device.engine.request(operations.getOwnUser, {});
@@ -84,14 +83,12 @@ describe('an account meets a server that is older than the oldest (rule: server-
   });
 
   test('a server without register is recognized by its settings', async () => {
-    await pair.connect();
     pair.server.faults.add({ kind: 'status', status: 404, path: '/register' });
     await downgraded();
     expect(connection().problem).toEqual({ kind: 'too-old' });
   });
 
   test('a server that no longer describes itself to everybody is asked by register', async () => {
-    await pair.connect();
     await downgraded();
     pair.server.faults.add({ kind: 'status', status: 404, path: '/server_settings' });
     await pair.device.tries(4);

@@ -8,7 +8,7 @@ import { firstGivenUpAt, forgetUnanswered } from '../../src-main/sync/outbox/una
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
-import { Pair, text } from './pair.ts';
+import { Pair, STATUS, text } from './pair.ts';
 
 const pair = new Pair();
 const FLAGS = { method: 'POST', path: '/messages/flags' } as const;
@@ -71,10 +71,10 @@ test.each([
 
 test('another client’s status is not taken for our unanswered request after an event reported its effect (rule: unanswered-settled)', async () => {
   await pair.connect();
-  pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'drop', processed: true });
-  pair.device.act((db, now) => setOwnStatus(db, text('First'), null, now));
+  pair.server.faults.queue({ ...STATUS, kind: 'drop', processed: true });
+  pair.setStatus('First');
   await pair.delivered();
-  pair.device.act((db, now) => setOwnStatus(db, text('Second'), null, now));
+  pair.setStatus('Second');
   await pair.delivered();
   pair.server.state.statuses.change(pair.mira, { status_text: 'First' });
   await pair.idle();
@@ -96,10 +96,10 @@ test('no unanswered leave request remains after an event reported its effect (ru
 
 test('a repeated echo of an older status does not end the newer status’s timer', async () => {
   await pair.connect();
-  pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'drop', processed: true });
+  pair.server.faults.queue({ ...STATUS, kind: 'drop', processed: true });
   pair.server.state.events.expireAll();
   const registers = pair.server.count('POST', '/register');
-  pair.device.act((db, now) => setOwnStatus(db, text('First'), null, now));
+  pair.setStatus('First');
   await until('registered', () => pair.server.count('POST', '/register') > registers);
   pair.server.faults.add({ path: '/events', kind: 'latency', delayMs: 100 });
   await pair.delivered();
@@ -120,7 +120,7 @@ test.each([
   async (field, effect) => {
     await pair.connect({ timing });
     await pair.idle();
-    pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'hang' });
+    pair.server.faults.queue({ ...STATUS, kind: 'hang' });
     const first = field === 'text' ? text('First') : { text: '', emoji: { name: 'tada' } };
     pair.device.act((db, now) => setOwnStatus(db, first, null, now));
     await until('given up', () => firstGivenUpAt(pair.device.db) !== null);

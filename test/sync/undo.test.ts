@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
 import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { readUse, recordUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
@@ -38,8 +38,9 @@ const stateOf = (key: string) => ({
 });
 
 describe('the user undoes a deletion', () => {
+  beforeEach(() => pair.connect());
+
   test('a deletion is held back until its time is over, then sent (rule: undo-held-back)', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     remove(key);
     expect(view(key)).toBeNull();
@@ -52,7 +53,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('a deletion that can be undone does not count as unsent, and is not listed, until its time is over (rule: undo-held-back)', async () => {
-    await pair.connect();
     const { key } = await pair.pulledSnippet();
     await pair.server.stop();
     remove(key);
@@ -66,7 +66,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('undo sends nothing and brings back the row with its use (rule: undo-restores)', async () => {
-    await pair.connect();
     const { id, key, title } = await pair.pulledSnippet();
     setFavorite(pair.device.db, key, true);
     recordUse(pair.device.db, key, 1_000);
@@ -81,7 +80,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('an unsent edit returns exactly as it was (rule: undo-restores)', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     await pair.server.stop();
     edit(key, 'Edited', 'unsent');
@@ -95,7 +93,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('a snippet that was never sent returns with its create and its use', async () => {
-    await pair.connect();
     await pair.server.stop();
     const key = create('New', 'words');
     setFavorite(pair.device.db, key, true);
@@ -110,7 +107,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('undo is refused when the time is over, and offline as well', async () => {
-    await pair.connect();
     const { key } = await pair.pulledSnippet();
     await pair.server.stop();
     remove(key);
@@ -123,7 +119,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('a second deletion ends the time of the first, whose deletion is sent', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     const second = pair.snippets[1]!;
     remove(key);
@@ -137,7 +132,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('undo shows what another client changed meanwhile', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     remove(key);
     pair.server.state.savedSnippets.update(pair.mira, id, { title: 'Theirs' });
@@ -147,7 +141,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('undo is too late when another client deleted the snippet meanwhile (rule: undo-conflict)', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     remove(key);
     pair.server.state.savedSnippets.delete(pair.mira, id);
@@ -157,7 +150,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('an unsent edit is a conflict after undo when another client changed the snippet meanwhile (rule: undo-conflict)', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.add({ ...EDIT, kind: 'status', status: 503 });
     edit(key, 'Mine', 'unsent');
@@ -175,7 +167,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('an unsent edit returns as a question when another client deleted the snippet meanwhile', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.add({ ...EDIT, kind: 'status', status: 503 });
     edit(key, 'Mine', 'unsent');
@@ -191,7 +182,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('a create in flight that certainly did not arrive returns with the edit made since', async () => {
-    await pair.connect();
     pair.server.faults.queue({ ...CREATE, kind: 'rate-limited', retryAfter: 0, delayMs: 300 });
     const key = create('In flight', 'first');
     await until('in flight', () => pair.onlyChange.state === 'sending');
@@ -208,7 +198,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test.each(['before the undo', 'after the undo'])('a crash %s loses neither', async (moment) => {
-    await pair.connect();
     const { id, key, title } = await pair.pulledSnippet();
     remove(key);
     const offer = offered();
@@ -227,7 +216,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('a restart offers the undo for the whole time again, and the deletion goes on after it (rule: undo-crash)', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     // The engine, which is not woken, ends before it sees that the time is over.
     deleteSnippetForNow(pair.device.db, key, Date.now() - UNDO_TIME);
@@ -240,17 +228,7 @@ describe('the user undoes a deletion', () => {
     expect(pair.server.count('DELETE', '*')).toBe(1);
   });
 
-  test('quitting ends the time, so the deletion is sent (rule: undo-quit)', async () => {
-    await pair.connect({ timing: { quitWithin: 5_000 } });
-    const { id, key } = await pair.pulledSnippet();
-    remove(key);
-    await pair.device.quitAndReopen();
-    expect(onServer(id)).toBeUndefined();
-    expect(offered()).toBe('');
-  });
-
   test('quitting offline keeps the deletion in the outbox, and it is sent after the next start (rule: undo-quit)', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     await pair.server.stop();
     remove(key);
@@ -261,7 +239,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('a clock that is set moves the offer and the moments of what it removed', async () => {
-    await pair.connect();
     const { key } = await pair.pulledSnippet();
     pair.server.faults.add({ ...EDIT, kind: 'status', status: 503 });
     edit(key, 'Edited', 'unsent');
@@ -277,7 +254,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('a clock that was ahead holds no deletion back for longer than the time', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     pair.device.act((db, now) => deleteSnippetForNow(db, key, now + 86_400_000));
     const now = Date.now();
@@ -287,7 +263,6 @@ describe('the user undoes a deletion', () => {
   });
 
   test('nothing can be undone after a newer change of the same snippet was queued (rule: undo-ends)', async () => {
-    await pair.connect();
     const { key } = await pair.pulledSnippet();
     await pair.server.stop();
     edit(key, 'First', 'x');
@@ -300,9 +275,19 @@ describe('the user undoes a deletion', () => {
   });
 });
 
+test('quitting ends the time, so the deletion is sent (rule: undo-quit)', async () => {
+  await pair.connect({ timing: { quitWithin: 5_000 } });
+  const { id, key } = await pair.pulledSnippet();
+  remove(key);
+  await pair.device.quitAndReopen();
+  expect(onServer(id)).toBeUndefined();
+  expect(offered()).toBe('');
+});
+
 describe('the user undoes a discarding', () => {
+  beforeEach(() => pair.connect());
+
   test('a discarded edit returns to its place with its value, and is delivered once (rule: undo-restores)', async () => {
-    await pair.connect();
     const { id, key, title } = await pair.pulledSnippet();
     await pair.server.stop();
     edit(key, 'Edited', 'unsent');
@@ -318,7 +303,6 @@ describe('the user undoes a discarding', () => {
   });
 
   test('a discarded create returns with its row', async () => {
-    await pair.connect();
     await pair.server.stop();
     const key = create('New', 'words');
     await nothingUnderway();
@@ -331,7 +315,6 @@ describe('the user undoes a discarding', () => {
   });
 
   test('a discarded deletion hides its row again', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     await pair.server.stop();
     remove(key);
@@ -346,7 +329,6 @@ describe('the user undoes a discarding', () => {
   });
 
   test('a discarded deletion is a conflict after undo when another client changed the snippet meanwhile (rule: undo-conflict)', async () => {
-    await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     await pair.server.stop();
     remove(key);
@@ -362,7 +344,6 @@ describe('the user undoes a discarding', () => {
   });
 
   test('a discarded status returns with the time at which it is cleared', async () => {
-    await pair.connect();
     await pair.server.stop();
     const clearAt = Date.now() + 3_600_000;
     pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), clearAt, now));
@@ -375,17 +356,7 @@ describe('the user undoes a discarding', () => {
     expect(pair.statusText).toBe('Lunch');
   });
 
-  test('the discarding of a create in doubt is not offered for undo (rule: undo-unsafe)', async () => {
-    await pair.connect({ timing: { requestTimeout: 300 } });
-    pair.server.faults.queue({ ...CREATE, kind: 'hang', processed: true });
-    create('Doubtful', 'x');
-    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    discard();
-    expect(offered()).toBe('');
-  });
-
   test('a discarded draft returns as it was, also after a restart', async () => {
-    await pair.connect();
     saveDraft(pair.device.db, 'snippet:new', 'words', Date.now());
     pair.device.act((db, now) => discardDraft(db, 'snippet:new', now));
     expect(readDraft(pair.device.db, 'snippet:new')).toBeNull();
@@ -395,7 +366,6 @@ describe('the user undoes a discarding', () => {
   });
 
   test('a discarded draft does not replace one that was begun since', async () => {
-    await pair.connect();
     saveDraft(pair.device.db, 'snippet:new', 'words', Date.now());
     pair.device.act((db, now) => discardDraft(db, 'snippet:new', now));
     saveDraft(pair.device.db, 'snippet:new', 'others', Date.now());
@@ -403,4 +373,13 @@ describe('the user undoes a discarding', () => {
     expect(readDraft(pair.device.db, 'snippet:new')).toBe('others');
     expect(offered()).toBe('');
   });
+});
+
+test('the discarding of a create in doubt is not offered for undo (rule: undo-unsafe)', async () => {
+  await pair.connect({ timing: { requestTimeout: 300 } });
+  pair.server.faults.queue({ ...CREATE, kind: 'hang', processed: true });
+  create('Doubtful', 'x');
+  await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
+  discard();
+  expect(offered()).toBe('');
 });

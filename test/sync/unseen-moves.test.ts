@@ -35,16 +35,6 @@ const writes = (topic: ChannelTopic, content: string, sender_id = ana()): number
     [pair.mira, ana()],
   );
 
-/** Everything that happens in `work` is known to Perch only by a new register. */
-async function unseen(work: () => void): Promise<void> {
-  const before = pair.server.count('POST', '/register');
-  await pair.goOffline();
-  pair.server.state.events.expireAll();
-  work();
-  await pair.comeBack();
-  await until('registered again', () => pair.server.count('POST', '/register') > before);
-}
-
 const queue = (content: string, conversation = lunch()) =>
   pair.device.act((db, now) => queueMessage(db, { conversation, content }, now));
 
@@ -68,7 +58,7 @@ describe('a topic that was moved while no event reported it (rule: move-unseen)'
   ])('a message that waits goes to where it is now: %s', async (_, to) => {
     await opened(lunch());
     const { channelId, topic } = to();
-    await unseen(() => {
+    await pair.unseen(() => {
       queue('I bring cake');
       queue('and tea');
       moves(firstOf(inGeneral('team lunch')), { stream_id: channelId, topic });
@@ -81,7 +71,7 @@ describe('a topic that was moved while no event reported it (rule: move-unseen)'
 
   test('of which only the list of topics is known, though a new list has it no more', async () => {
     await patiently(() => refreshTopics(pair.device.engine, general()));
-    await unseen(() => {
+    await pair.unseen(() => {
       queue('I bring cake');
       // It can't go out before the list is read.
       pair.server.faults.add({ kind: 'status', status: 503, method: 'POST', path: '/messages', times: 1 });
@@ -94,7 +84,7 @@ describe('a topic that was moved while no event reported it (rule: move-unseen)'
 
   test('for a message that is written after the register', async () => {
     await opened(lunch());
-    await unseen(() => moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' }));
+    await pair.unseen(() => moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' }));
     await pair.idle();
     await pair.goOffline();
     queue('I bring cake');
@@ -106,7 +96,7 @@ describe('a topic that was moved while no event reported it (rule: move-unseen)'
   test('for a reply to a notification, of whose topic nothing else is known', async () => {
     const asked = writes(inGeneral('cake'), 'Who brings cake?');
     await pair.idle();
-    await unseen(() => {
+    await pair.unseen(() => {
       moves(asked, { topic: 'cakes' });
       pair.device.act((db, now) =>
         queueReply(db, { conversation: inGeneral('cake'), messageIds: [asked] }, 'I do', now),
@@ -118,7 +108,7 @@ describe('a topic that was moved while no event reported it (rule: move-unseen)'
 
   test('for a message that is sent at once', async () => {
     await opened(lunch());
-    await unseen(() => moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' }));
+    await pair.unseen(() => moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' }));
     await pair.idle();
     await patiently(() => sendMessage(pair.device.engine, lunch(), 'I bring cake'));
     expect(topicsOf('I bring cake')).toEqual([inGeneral('dinner')]);
@@ -140,7 +130,7 @@ describe('a topic that was moved while no event reported it (rule: move-unseen)'
 
   test('though the bot left a notice at the old place', async () => {
     await opened(lunch());
-    await unseen(() => {
+    await pair.unseen(() => {
       queue('I bring cake');
       moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' });
       writes(
@@ -159,7 +149,7 @@ describe('a topic that was moved while no event reported it (rule: move-unseen)'
   test('and the draft of a message, without the topic being opened', async () => {
     await opened(lunch());
     pair.device.act((db, now) => saveDraft(db, messageDraftName(lunch()), '"I bring cake"', now));
-    await unseen(() => moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' }));
+    await pair.unseen(() => moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' }));
     const there = messageDraftName(inGeneral('dinner'));
     await until('the draft is there', () => readDraft(pair.device.db, there) === '"I bring cake"');
     expect(readDraft(pair.device.db, messageDraftName(lunch()))).toBeNull();
@@ -176,14 +166,14 @@ describe('a topic that was moved while no event reported it (rule: move-unseen)'
     });
     queue('I bring cake');
     await until('in doubt', () => pair.device.changes[0]?.state === 'in-doubt');
-    await unseen(() => moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' }));
+    await pair.unseen(() => moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' }));
     await pair.delivered();
     expect(topicsOf('I bring cake')).toEqual([inGeneral('dinner')]);
   });
 
   test('is asked for once, however many messages wait', async () => {
     await opened(lunch());
-    await unseen(() => ['one', 'two', 'three'].forEach((content) => queue(content)));
+    await pair.unseen(() => ['one', 'two', 'three'].forEach((content) => queue(content)));
     await pair.delivered();
     const asked = pair.server.requests.filter(
       ({ method, path }) => method === 'GET' && /^\/messages\/\d+$/.test(path),
@@ -194,7 +184,7 @@ describe('a topic that was moved while no event reported it (rule: move-unseen)'
 
 test('a topic of which one message was moved unseen keeps what waits for it', async () => {
   await opened(lunch());
-  await unseen(() => {
+  await pair.unseen(() => {
     queue('I bring cake');
     moves(of(inGeneral('team lunch')).at(-1)!.id, { topic: 'dinner' }, 'change_one');
   });
@@ -204,7 +194,7 @@ test('a topic of which one message was moved unseen keeps what waits for it', as
 
 test('a topic that is gone is begun anew only if the user says so', async () => {
   await opened(lunch());
-  await unseen(() => {
+  await pair.unseen(() => {
     queue('I bring cake');
     messages().delete(of(inGeneral('team lunch')).map(({ id }) => id));
   });
@@ -218,7 +208,7 @@ test('a topic that is gone is begun anew only if the user says so', async () => 
 
 test('where the server fails to say where a topic is, the message waits, and was not sent for certain', async () => {
   await opened(lunch());
-  await unseen(() => {
+  await pair.unseen(() => {
     queue('I bring cake');
     moves(firstOf(inGeneral('team lunch')), { topic: 'dinner' });
     pair.server.faults.add({ kind: 'drop', method: 'GET', path: '/messages/*', times: 1 });
@@ -257,7 +247,7 @@ test.each(Array.from({ length: 6 }, () => Math.floor(Math.random() * 2 ** 32)))(
     if (!isWrittenBefore || below(2) === 0)
       await patiently(() => refreshTopics(pair.device.engine, general()));
     const write = () => topics.forEach((topic) => queue(`Mine in ${topic.topic}`, topic));
-    await unseen(() => {
+    await pair.unseen(() => {
       if (isWrittenBefore) write();
       for (let number = 0; number < 8; number += 1) {
         const id = oneOf([...ids.values()].flat(), below);

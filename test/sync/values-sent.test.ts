@@ -7,10 +7,9 @@ import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { MOST_EARLIER, valuesSent } from '../../src-main/sync/outbox/values-sent.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { until } from './device.ts';
-import { text } from './pair.ts';
+import { STATUS, text } from './pair.ts';
 import { conflicts, edit, EDIT, onServer, pair, remove, store, view } from './snippet-pair.ts';
 
-const STATUS = { method: 'POST', path: '/users/me/status' } as const;
 const SOON = 300;
 
 /** An edit whose response is lost. */
@@ -33,10 +32,11 @@ const isLost = (): boolean => {
 const sentOf = () => valuesSent(listChanges(pair.device.db)[0]!) as { content?: string }[];
 
 describe('a value was only typed after a response was lost and is not taken for a sent one', () => {
+  beforeEach(() => pair.connect());
+
   test.each([true, false])(
     'another client’s equal value is a conflict (the lost one took effect: %s) (rule: typed-is-not-sent)',
     async (processed) => {
-      await pair.connect();
       const { key, id, title } = await pair.pulledSnippet();
       await loseResponse(key, title, 'sent', processed);
       await pair.offline(() => {
@@ -52,7 +52,6 @@ describe('a value was only typed after a response was lost and is not taken for 
   );
 
   test('another client’s equal value is in the history where the last writer wins (rule: typed-is-not-sent)', async () => {
-    await pair.connect();
     await pair.pulledSnippet();
     const name = (to: string) => pair.device.act((db, now) => setSettings(db, { full_name: to }, now));
     pair.server.faults.queue({ method: 'PATCH', path: '/settings', kind: 'drop', processed: true });
@@ -73,7 +72,6 @@ describe('a value was only typed after a response was lost and is not taken for 
   });
 
   test('another client’s equal value is a conflict with a deletion', async () => {
-    await pair.connect();
     const { key, id, title } = await pair.pulledSnippet();
     await loseResponse(key, title, 'sent', true);
     await pair.offline(() => {
@@ -86,7 +84,6 @@ describe('a value was only typed after a response was lost and is not taken for 
   });
 
   test('a refused value that a deletion followed is not taken for a sent one (rule: typed-is-not-sent)', async () => {
-    await pair.connect();
     const { key, id, title } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'rate-limited', delayMs: 150, retryAfter: 1 });
     edit(key, title, 'never taken');
@@ -101,18 +98,18 @@ describe('a value was only typed after a response was lost and is not taken for 
     await until('the user is asked', () => conflicts().length === 1);
     expect(onServer(id)?.content).toBe('never taken');
   });
+});
 
-  test('a value that was sent before a deletion is still recognized, however the edit ended', async () => {
-    await pair.connect({ timing: { requestTimeout: 800 } });
-    const { key, id, title } = await pair.pulledSnippet();
-    pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
-    edit(key, title, 'sent');
-    await until('it took effect', () => onServer(id)?.content === 'sent');
-    remove(key);
-    await pair.delivered();
-    expect(onServer(id)).toBeUndefined();
-    expect(snippetRows.find(pair.device.db, key)).toBeNull();
-  });
+test('a value that was sent before a deletion is still recognized, however the edit ended', async () => {
+  await pair.connect({ timing: { requestTimeout: 800 } });
+  const { key, id, title } = await pair.pulledSnippet();
+  pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
+  edit(key, title, 'sent');
+  await until('it took effect', () => onServer(id)?.content === 'sent');
+  remove(key);
+  await pair.delivered();
+  expect(onServer(id)).toBeUndefined();
+  expect(snippetRows.find(pair.device.db, key)).toBeNull();
 });
 
 describe('a change records the values of its lost attempts', () => {

@@ -24,7 +24,7 @@ test('a back-off that ends during a long task still wakes the engine', async () 
   // On a busy machine the back-off may have ended before the status is cleared.
   while (!hasTakenLong) {
     await pair.server.stop();
-    pair.device.act((db, now) => setOwnStatus(db, text('Until later'), null, now));
+    pair.setStatus('Until later');
     await until('offline', () => connection.state === 'offline' && pair.onlyChange.state === 'queued');
     await pair.server.start();
     pair.device.act((db, now) => setOwnStatus(db, text('For a moment'), now + 100, now));

@@ -1,5 +1,6 @@
 import type { KnownUser } from './index.ts';
-import { directRecipient } from './state/recipients.ts';
+import { directRecipient, type Recipient } from './state/recipients.ts';
+import type { NewScheduledMessage } from './state/scheduled-messages.ts';
 import { send } from './state/sending.ts';
 import type { State } from './state/state.ts';
 
@@ -21,13 +22,64 @@ interface Place {
  * @returns its ID
  */
 export function say(server: Place, from: Who, where: Where, content: string, readBy?: number[]): number {
-  const { state } = server;
-  const idOf = (who: Who): number => (typeof who === 'number' ? who : server.user(who).userId);
-  const general = () => state.channels.byName('general')!.stream_id;
-  const place = typeof where === 'string' ? { channel: general(), topic: where } : where;
-  const recipient =
-    'people' in place
-      ? directRecipient([...new Set([from, ...place.people].map(idOf))])
-      : ({ type: 'stream', stream_id: place.channel, topic: place.topic } as const);
-  return send(state, { sender_id: idOf(from), recipient, content, client: 'website', readBy });
+  const sender_id = idOf(server, from);
+  return send(server.state, {
+    sender_id,
+    recipient: recipientOf(server, from, where),
+    content,
+    client: 'website',
+    readBy,
+  });
+}
+
+/**
+ * Somebody schedules a message with another client.
+ * @param at UNIX seconds
+ * @param change what is unusual about it
+ * @returns its ID
+ */
+export function plan(
+  server: Place,
+  from: Who,
+  where: Where,
+  content: string,
+  at: number,
+  change: Partial<NewScheduledMessage> = {},
+): number {
+  return server.state.scheduledMessages.create({
+    kind: 'message',
+    user_id: idOf(server, from),
+    recipient: recipientOf(server, from, where),
+    content,
+    scheduled_delivery_timestamp: at,
+    read_by_sender: true,
+    client: 'website',
+    reminder_target_message_id: null,
+    ...change,
+  });
+}
+
+/**
+ * Somebody sets a reminder of a message with another client.
+ * @param at UNIX seconds
+ * @param content the message that the server sends then
+ * @returns its ID
+ */
+export const remindOf = (
+  server: Place,
+  who: Who,
+  about: number,
+  at: number,
+  content = 'A reminder',
+): number =>
+  plan(server, who, { people: [] }, content, at, { kind: 'reminder', reminder_target_message_id: about });
+
+const idOf = (server: Place, who: Who): number => (typeof who === 'number' ? who : server.user(who).userId);
+
+function recipientOf(server: Place, from: Who, where: Where): Recipient {
+  if (typeof where !== 'string' && 'people' in where)
+    return directRecipient([from, ...where.people].map((who) => idOf(server, who)));
+  const general = () => server.state.channels.byName('general')!.stream_id;
+  const { channel, topic } = typeof where === 'string' ? { channel: general(), topic: where } : where;
+  return { type: 'stream', stream_id: channel, topic };
 }

@@ -6,6 +6,7 @@ import { reminderList } from '../../../src-main/features/reminders/queries.ts';
 import { scheduledList } from '../../../src-main/features/scheduled/queries.ts';
 import { settingsView } from '../../../src-main/features/settings/queries.ts';
 import { statusView } from '../../../src-main/features/status/queries.ts';
+import { plan, remindOf } from '../../programs/server/say.ts';
 import type { Pair } from '../pair.ts';
 import { general, last, type ForeignEvent } from './foreign-event.ts';
 
@@ -32,20 +33,7 @@ export const snippets: ForeignEvent[] = [
   },
 ];
 
-const plan = (pair: Pair, kind: 'message' | 'reminder', minutes: number, content: string) =>
-  pair.server.state.scheduledMessages.create({
-    kind,
-    user_id: pair.mira,
-    recipient:
-      kind === 'message'
-        ? { type: 'stream', stream_id: general(pair), topic: 'lunch' }
-        : { type: 'private', user_ids: [pair.mira] },
-    content,
-    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + minutes * 60,
-    read_by_sender: true,
-    client: 'website',
-    reminder_target_message_id: kind === 'reminder' ? pair.server.state.messages.maxId() : null,
-  });
+const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
 const planned = ({ server, mira }: Pair, kind: 'message' | 'reminder') =>
   last(server.state.scheduledMessages.list(mira, kind).toSorted((a, b) => a.id - b.id));
 const waiting = ({ device }: Pair) => scheduledList(device.db).rows;
@@ -54,7 +42,7 @@ const excerpts = (pair: Pair) => waiting(pair).map(({ excerpt }) => excerpt);
 export const scheduled: ForeignEvent[] = [
   {
     what: 'a message is scheduled',
-    does: (pair) => plan(pair, 'message', 60, 'Soup?'),
+    does: ({ server, mira }) => plan(server, mira, 'lunch', 'Soup?', inMinutes(60)),
     isShown: (pair) => excerpts(pair).includes('Soup?'),
   },
   {
@@ -75,7 +63,7 @@ export const scheduled: ForeignEvent[] = [
   },
   {
     what: 'another is due',
-    does: (pair) => plan(pair, 'message', -1, 'Due'),
+    does: ({ server, mira }) => plan(server, mira, 'lunch', 'Due', inMinutes(-1)),
     isShown: (pair) => excerpts(pair).includes('Due'),
   },
   {
@@ -90,7 +78,7 @@ const reminded = ({ device }: Pair) => reminderList(device.db, device.engine.org
 export const reminders: ForeignEvent[] = [
   {
     what: 'a reminder is set',
-    does: (pair) => plan(pair, 'reminder', 60, 'Remember'),
+    does: ({ server, mira }) => remindOf(server, mira, server.state.messages.maxId(), inMinutes(60)),
     isShown: (pair) => reminded(pair).length === 1,
   },
   {
@@ -100,7 +88,7 @@ export const reminders: ForeignEvent[] = [
   },
   {
     what: 'another is due',
-    does: (pair) => plan(pair, 'reminder', -1, 'Now'),
+    does: ({ server, mira }) => remindOf(server, mira, server.state.messages.maxId(), inMinutes(-1)),
     isShown: (pair) => reminded(pair).length === 1,
   },
   {
