@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import { snippetPage, snippetView } from '../../src-main/features/snippets/queries.ts';
 import { teamKeysByTitle } from '../../src-main/cache/collections/team-snippets.ts';
 import { setTeamChannel, teamChannelViews } from '../../src-main/features/snippets/team.ts';
 import type { TeamChannelView } from '../../src-main/contract/values/team-snippet.ts';
+import type { MessageChange, PropagateMode } from '../programs/server/state/messages.ts';
 import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
 import { pair } from './message-pair.ts';
@@ -19,10 +21,46 @@ export function newChannel(topics: Record<string, string> = {}, name = 'answers'
 export const ana = (): number => pair.server.user('ana').userId;
 export const write = (stream_id: number, topic: string, content: string, sender_id = ana()): number =>
   say(pair.server, sender_id, { channel: stream_id, topic }, content);
+const newestOfAna = (channelId: number, topic: string): number =>
+  pair.server.state.messages.inTopic(channelId, topic).findLast(({ sender_id }) => sender_id === ana())!.id;
+/** Changes Ana's newest message in a topic, and with a new topic all of it. */
+export const edit = (
+  channelId: number,
+  topic: string,
+  change: MessageChange,
+  mode: PropagateMode = 'change_all',
+): void =>
+  void pair.server.state.messages.edit(newestOfAna(channelId, topic), ana(), change, undefined, mode);
+export const remove = (channelId: number, topic: string): void =>
+  pair.server.state.messages.delete([newestOfAna(channelId, topic)]);
 export const bot = (): number => pair.server.state.users.notificationBot().user_id;
 
 export const choose = (channelId: number, chosen = true): void =>
   pair.device.act((db) => setTeamChannel(db, channelId, chosen));
+/** Chooses a channel once Perch lists it. */
+export async function chooseListed(channelId: number): Promise<void> {
+  await until('listed', () => viewOf(channelId) !== undefined);
+  choose(channelId);
+}
+/** As a real server does with an archived channel, whose messages can be read (step 785). */
+export const refuseTopics = (channelId: number): number =>
+  pair.server.faults.add({
+    kind: 'status',
+    method: 'GET',
+    path: `/users/me/${channelId}/topics`,
+    status: 400,
+  });
+/** Makes a snippet a favorite that was used once, and returns its key. */
+export function use(title: string): string {
+  const key = keyOf(title);
+  setFavorite(pair.device.db, key, true);
+  recordUse(pair.device.db, key, Date.now());
+  return key;
+}
+export const expectUsed = (title: string, key: string): void => {
+  expect(keyOf(title)).toBe(key);
+  expect(readUse(pair.device.db, key)).toMatchObject({ favorite: true, uses: 1 });
+};
 export const team = (): Record<string, string> =>
   Object.fromEntries(
     snippetPage(pair.device.db, '', 0, 200)
@@ -59,8 +97,7 @@ export async function connect(
 ): Promise<number> {
   await pair.connect(options);
   const channelId = newChannel(topics);
-  await until('listed', () => viewOf(channelId) !== undefined);
-  choose(channelId);
+  await chooseListed(channelId);
   await shows(topics);
   await until('read', () => (viewOf(channelId)?.readAt ?? null) !== null);
   return channelId;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rewritingHttp } from '../node-http.ts';
 import { until } from './device.ts';
 import { pair } from './message-pair.ts';
-import { choose, connect, newChannel, shows, team, viewOf, write } from './team-channel.ts';
+import { chooseListed, connect, newChannel, shows, team, viewOf, write } from './team-channel.ts';
 
 /** Plain HTTP in whose responses one message lacks its content. */
 class OddMessage {
@@ -37,8 +37,7 @@ describe.each([
     const states = new Set<string>();
     pair.watch(() => states.add(pair.device.engine.connection.state));
     odd.id = write(channelId, 'Desk', 'Five');
-    await until('listed', () => viewOf(channelId) !== undefined);
-    choose(channelId);
+    await chooseListed(channelId);
     await shows({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
     await until('read', () => (viewOf(channelId)?.readAt ?? null) !== null);
     expect(pair.device.faults.map(String)).toEqual([`Error: Message ${odd.id} could not be parsed.`]);

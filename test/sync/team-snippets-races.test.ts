@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
 import { until } from './device.ts';
 import { pair } from './message-pair.ts';
-import { ana, bot, choose, connect, keyOf, newChannel, shows, team, viewOf, write } from './team-channel.ts';
+import {
+  bot,
+  choose,
+  chooseListed,
+  connect,
+  edit,
+  expectUsed,
+  newChannel,
+  remove,
+  shows,
+  team,
+  use,
+  viewOf,
+  write,
+} from './team-channel.ts';
 
 /** Plain HTTP whose next matching response stays on its way until `pass`: the server is newer than it then. */
 class LateResponse {
@@ -45,11 +58,6 @@ const TEXTS = /\/messages\?.*message_ids/;
 const LATEST = /\/messages\?.*anchor=newest/;
 const SINGLE = /\/messages\/\d+/;
 
-const last = (channelId: number, topic: string): number =>
-  pair.server.state.messages.inTopic(channelId, topic).at(-1)!.id;
-const edit = (id: number, change: { content?: string; topic?: string }): void =>
-  void pair.server.state.messages.edit(id, ana(), change, undefined, 'change_all');
-
 describe.each([
   ['many at once', TEXTS, undefined],
   ['one by one', SINGLE, 250],
@@ -66,13 +74,13 @@ describe.each([
 
   test('an edit wins over the text that was asked for before it', async () => {
     const { channelId, late } = await reading({ Refund: 'One' });
-    await late.meanwhile(() => edit(last(channelId, 'Refund'), { content: 'Two' }));
+    await late.meanwhile(() => edit(channelId, 'Refund', { content: 'Two' }));
     await shows({ Refund: 'Two' });
   });
 
   test('a deleted text is not shown again', async () => {
     const { channelId, late } = await reading({ Hours: 'Nine' });
-    await late.meanwhile(() => pair.server.state.messages.delete([last(channelId, 'Hours')]));
+    await late.meanwhile(() => remove(channelId, 'Hours'));
     await shows({});
   });
 
@@ -80,18 +88,14 @@ describe.each([
     const late = new LateResponse();
     await pair.connect({ featureLevel, http: late.http });
     const channelId = newChannel({ Refund: 'One' });
-    await until('listed', () => viewOf(channelId) !== undefined);
-    choose(channelId);
+    await chooseListed(channelId);
     await shows({ Refund: 'One' });
-    const key = keyOf('Refund');
-    setFavorite(pair.device.db, key, true);
-    recordUse(pair.device.db, key, Date.now());
+    const key = use('Refund');
     late.hold(request);
     write(channelId, 'Refund', 'Two');
-    await late.meanwhile(() => edit(last(channelId, 'Refund'), { topic: 'Money back' }));
+    await late.meanwhile(() => edit(channelId, 'Refund', { topic: 'Money back' }));
     await shows({ 'Money back': 'Two' });
-    expect(keyOf('Money back')).toBe(key);
-    expect(readUse(pair.device.db, key)).toMatchObject({ favorite: true, uses: 1 });
+    expectUsed('Money back', key);
   });
 });
 
@@ -99,13 +103,12 @@ test('an edit wins over a text that is read again', async () => {
   const late = new LateResponse();
   await pair.connect({ http: late.http });
   const channelId = newChannel({ Refund: 'One', Hours: 'Nine' });
-  await until('listed', () => viewOf(channelId) !== undefined);
-  choose(channelId);
+  await chooseListed(channelId);
   await shows({ Refund: 'One', Hours: 'Nine' });
   await pair.idle();
   late.hold(TEXTS);
   pair.readAll();
-  await late.meanwhile(() => edit(last(channelId, 'Refund'), { content: 'Two' }));
+  await late.meanwhile(() => edit(channelId, 'Refund', { content: 'Two' }));
   expect(team()).toEqual({ Refund: 'Two', Hours: 'Nine' });
 });
 
@@ -115,29 +118,28 @@ describe('while the text before a notice is read', () => {
     await pair.connect({ http: late.http });
     const channelId = newChannel({ Refund: 'One' });
     write(channelId, 'Refund', 'Two');
-    const textId = last(channelId, 'Refund');
     write(channelId, 'Refund', 'Ana moved a message here', bot());
     await until('listed', () => viewOf(channelId) !== undefined);
     late.hold(LATEST);
     choose(channelId);
-    return { textId, late };
+    return { channelId, late };
   }
 
   test('its edit wins', async () => {
-    const { textId, late } = await reading();
-    await late.meanwhile(() => edit(textId, { content: 'Three' }));
+    const { channelId, late } = await reading();
+    await late.meanwhile(() => edit(channelId, 'Refund', { content: 'Three' }));
     await shows({ Refund: 'Three' });
   });
 
   test('the text before it is there once it is deleted', async () => {
-    const { textId, late } = await reading();
-    await late.meanwhile(() => pair.server.state.messages.delete([textId]));
+    const { channelId, late } = await reading();
+    await late.meanwhile(() => remove(channelId, 'Refund'));
     await shows({ Refund: 'One' });
   });
 
   test('a renamed topic is there with its new name', async () => {
-    const { textId, late } = await reading();
-    await late.meanwhile(() => edit(textId, { topic: 'Money back' }));
+    const { channelId, late } = await reading();
+    await late.meanwhile(() => edit(channelId, 'Refund', { topic: 'Money back' }));
     await shows({ 'Money back': 'Two' });
   });
 });
@@ -150,7 +152,7 @@ test('a topic that is renamed before the text before a notice is asked for is th
   await until('listed', () => viewOf(channelId) !== undefined);
   late.hold(TEXTS);
   choose(channelId);
-  await late.meanwhile(() => edit(last(channelId, 'Refund'), { topic: 'Money back' }));
+  await late.meanwhile(() => edit(channelId, 'Refund', { topic: 'Money back' }));
   await shows({ 'Money back': 'One' });
 });
 
@@ -158,24 +160,13 @@ test('a topic that is moved to another chosen channel while the topics there are
   const late = new LateResponse();
   const from = await connect({ Refund: 'One', Hours: 'Nine' }, { http: late.http });
   const to = newChannel({ Phone: 'Ten' }, 'more answers');
-  await until('listed', () => viewOf(to) !== undefined);
-  choose(to);
+  await chooseListed(to);
   await shows({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
   await pair.idle();
-  const key = keyOf('Refund');
-  setFavorite(pair.device.db, key, true);
+  const key = use('Refund');
   late.hold(new RegExp(`/users/me/${to}/topics`));
   write(to, 'Phone', 'Eleven');
-  await late.meanwhile(() =>
-    pair.server.state.messages.edit(
-      last(from, 'Refund'),
-      ana(),
-      { topic: 'Refund', stream_id: to },
-      undefined,
-      'change_all',
-    ),
-  );
+  await late.meanwhile(() => edit(from, 'Refund', { topic: 'Refund', stream_id: to }));
   await shows({ Refund: 'One', Hours: 'Nine', Phone: 'Eleven' });
-  expect(keyOf('Refund')).toBe(key);
-  expect(readUse(pair.device.db, key)).toMatchObject({ favorite: true });
+  expectUsed('Refund', key);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import { noteTeamChannel, teamChannels } from '../../src-main/cache/collections/team-snippets.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { rewritingHttp } from '../node-http.ts';
@@ -9,41 +8,22 @@ import {
   ana,
   bot,
   choose,
+  chooseListed,
   connect,
+  edit,
+  expectUsed,
   keyOf,
   newChannel,
+  refuseTopics,
+  remove,
   shows,
   team,
   texts,
+  use,
   viewOf,
   write,
 } from './team-channel.ts';
 
-const edit = (
-  channelId: number,
-  topic: string,
-  change: { content?: string; topic?: string; stream_id?: number },
-  mode: 'change_one' | 'change_all' = 'change_all',
-): void => {
-  const message = pair.server.state.messages.inTopic(channelId, topic).findLast(isOfAna);
-  pair.server.state.messages.edit(message!.id, ana(), change, undefined, mode);
-};
-const isOfAna = ({ sender_id }: { sender_id: number }): boolean => sender_id === ana();
-const remove = (channelId: number, topic: string): void => {
-  const message = pair.server.state.messages.inTopic(channelId, topic).findLast(isOfAna);
-  pair.server.state.messages.delete([message!.id]);
-};
-/** Makes a snippet a favorite that was used once, and returns its key. */
-function use(title: string): string {
-  const key = keyOf(title);
-  setFavorite(pair.device.db, key, true);
-  recordUse(pair.device.db, key, Date.now());
-  return key;
-}
-const expectUsed = (title: string, key: string): void => {
-  expect(keyOf(title)).toBe(key);
-  expect(readUse(pair.device.db, key)).toMatchObject({ favorite: true, uses: 1 });
-};
 /** No event tells of a channel. */
 const withoutStreamEvents = rewritingHttp<{ events?: { type: string; id: number }[] }>(
   ({ url }) => url.includes('/events'),
@@ -55,18 +35,10 @@ const withoutStreamEvents = rewritingHttp<{ events?: { type: string; id: number 
 );
 
 const lists = (channelId: number): number => pair.server.count('GET', `/users/me/${channelId}/topics`);
-/** Does work of which no event tells this Perch, and lets it read everything again. */
-async function unseen(work: () => void): Promise<void> {
-  await pair.offline(() => {
-    pair.server.state.events.expireAll();
-    work();
-  });
-}
-
 describe('after changes that no event reported', () => {
   test('an edited text is the new one', async () => {
     const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
-    await unseen(() => edit(channelId, 'Refund', { content: 'Two' }));
+    await pair.unseen(() => edit(channelId, 'Refund', { content: 'Two' }));
     await shows({ Refund: 'Two', Hours: 'Nine' });
   });
 
@@ -78,7 +50,7 @@ describe('after changes that no event reported', () => {
     write(channelId, 'Phone', 'Ana moved a message here', bot());
     await pair.idle();
     const key = use('Refund');
-    await unseen(() => ['Refund', 'Phone'].forEach((topic) => remove(channelId, topic)));
+    await pair.unseen(() => ['Refund', 'Phone'].forEach((topic) => remove(channelId, topic)));
     await shows({ Refund: 'One', Hours: 'Nine' });
     expectUsed('Refund', key);
   });
@@ -86,7 +58,7 @@ describe('after changes that no event reported', () => {
   test('a renamed topic is the same snippet, also with a notice of the server behind its text', async () => {
     const channelId = await connect({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
     const key = use('Refund');
-    await unseen(() => {
+    await pair.unseen(() => {
       edit(channelId, 'Refund', { topic: 'Money back' });
       write(channelId, 'Money back', 'This topic was moved here by Ana', bot());
       remove(channelId, 'Phone');
@@ -149,8 +121,7 @@ test('a new topic with the name of a resolved one goes on with its snippet, what
 test('a topic that is moved to another chosen channel is the same snippet', async () => {
   const from = await connect({ Refund: 'One', Hours: 'Nine' });
   const to = newChannel({ Phone: 'Ten' }, 'more answers');
-  await until('listed', () => viewOf(to) !== undefined);
-  choose(to);
+  await chooseListed(to);
   await shows({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
   const key = use('Refund');
   edit(from, 'Refund', { stream_id: to, topic: 'Money back' });
@@ -164,8 +135,7 @@ test('resolved topics leave the newest open ones their places', async () => {
   await pair.connect();
   const channelId = newChannel({ Refund: 'One' });
   for (let number = 0; number < 500; number += 1) write(channelId, `✔ Done ${number}`, 'Done');
-  await until('listed', () => viewOf(channelId) !== undefined);
-  choose(channelId);
+  await chooseListed(channelId);
   await shows({ Refund: 'One' });
 });
 
@@ -276,8 +246,7 @@ describe('where the server refuses texts', () => {
     await pair.connect({ featureLevel: 250 });
     refuse();
     const channelId = newChannel({ Refund: 'One', Hours: 'Nine' });
-    await until('listed', () => viewOf(channelId) !== undefined);
-    choose(channelId);
+    await chooseListed(channelId);
     await isRead(channelId);
     edit(channelId, 'Refund', { content: 'Two' });
     await shows({ Refund: 'Two' });
@@ -302,8 +271,7 @@ describe('where the server refuses texts', () => {
     const of = { kind: 'status', method: 'GET', path: '/messages*', status: 400 } as const;
     const refused = pair.server.faults.add(of);
     const channelId = newChannel({ Refund: 'One' });
-    await until('listed', () => viewOf(channelId) !== undefined);
-    choose(channelId);
+    await chooseListed(channelId);
     await isRead(channelId);
     expect(team()).toEqual({});
     pair.server.faults.lift(refused);
@@ -315,8 +283,7 @@ describe('where the server refuses texts', () => {
     await pair.connect({ featureLevel: 250 });
     refuseSingle();
     const channelId = newChannel({ Refund: 'One' });
-    await until('listed', () => viewOf(channelId) !== undefined);
-    choose(channelId);
+    await chooseListed(channelId);
     await shows({ Refund: 'One' });
   });
 });
@@ -340,14 +307,6 @@ describe('a chosen channel', () => {
     expect(viewOf(channelId)?.readable).toBe(true);
   });
 
-  /** As a real server does: it refuses the topics of an archived channel, and its messages can be read (step 785). */
-  const refuseTopics = (channelId: number) =>
-    pair.server.faults.add({
-      kind: 'status',
-      method: 'GET',
-      path: `/users/me/${channelId}/topics`,
-      status: 400,
-    });
   const isArchived = (channelId: number) =>
     channelRows.findByServerId(pair.device.db, channelId)!.value.archived;
 
@@ -400,8 +359,7 @@ describe('on odd servers', () => {
   test('a topic without a name is none under its old name either, and one of blanks is none', async () => {
     await pair.connect({ featureLevel: 250 });
     const channelId = newChannel({ Refund: 'One', '(no topic)': 'Hello', '   ': 'Blank' });
-    await until('listed', () => viewOf(channelId) !== undefined);
-    choose(channelId);
+    await chooseListed(channelId);
     await shows({ Refund: 'One' });
     await pair.idle();
     expect(team()).toEqual({ Refund: 'One' });

@@ -12,20 +12,25 @@ import {
   teamSnippetsOf,
 } from '../../src-main/cache/collections/team-snippets.ts';
 import { countSnippets, keysByTitle } from '../../src-main/cache/collections/snippets.ts';
-import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
+import { recordUse, readUse } from '../../src-main/cache/local/snippet-uses.ts';
 import { until } from './device.ts';
 import { pair } from './message-pair.ts';
 import {
-  ana,
   bot,
   choose,
+  chooseListed,
   connect,
+  edit,
+  expectUsed,
   keyOf,
   newChannel,
+  refuseTopics,
+  remove,
   shows,
   team,
   texts,
   textOf,
+  use,
   viewOf,
   write,
 } from './team-channel.ts';
@@ -81,8 +86,7 @@ test('a channel is read on after the clock of the computer was set back', async 
 test('an edited message brings its text without a request', async () => {
   const channelId = await connect({ Refund: 'One' });
   const before = texts().length;
-  const [message] = pair.server.state.messages.inTopic(channelId, 'Refund');
-  pair.server.state.messages.edit(message!.id, ana(), { content: 'Edited *here*' });
+  edit(channelId, 'Refund', { content: 'Edited *here*' });
   await shows({ Refund: 'Edited *here*' });
   expect(texts()).toHaveLength(before);
 });
@@ -91,42 +95,31 @@ test('control characters are in no text of a team, however it came (rule: no-con
   const channelId = await connect({ Refund: 'One' });
   write(channelId, 'Refund', 'true\x1b[201~\x03\n\tend');
   await shows({ Refund: 'true[201~\n\tend' });
-  const message = pair.server.state.messages.inTopic(channelId, 'Refund').at(-1)!;
-  pair.server.state.messages.edit(message.id, ana(), { content: 'again\x9b' });
+  edit(channelId, 'Refund', { content: 'again\x9b' });
   await shows({ Refund: 'again' });
 });
 
 test('a renamed topic is the same snippet, also with a notice of the server behind its text', async () => {
   const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
-  const key = keyOf('Refund');
-  setFavorite(pair.device.db, key, true);
-  recordUse(pair.device.db, key, Date.now());
-  const [message] = pair.server.state.messages.inTopic(channelId, 'Refund');
-  pair.server.state.messages.edit(message!.id, ana(), { topic: 'Money back' }, undefined, 'change_all');
+  const key = use('Refund');
+  edit(channelId, 'Refund', { topic: 'Money back' });
   write(channelId, 'Money back', 'This topic was moved here by Ana', bot());
   await shows({ 'Money back': 'One', Hours: 'Nine' });
   await pair.idle();
   await shows({ 'Money back': 'One', Hours: 'Nine' });
-  expect(keyOf('Money back')).toBe(key);
-  expect(readUse(pair.device.db, key)).toMatchObject({ favorite: true, uses: 1 });
-  pair.server.state.messages.edit(message!.id, ana(), { content: 'One, edited' });
+  expectUsed('Money back', key);
+  edit(channelId, 'Money back', { content: 'One, edited' });
   await shows({ 'Money back': 'One, edited', Hours: 'Nine' });
 });
 
 test('a resolved topic is not offered until it is opened again', async () => {
   const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
   const key = keyOf('Refund');
-  const resolve = (topic: string, notice: string): void => {
-    const [message] = pair.server.state.messages.inTopic(
-      channelId,
-      topic === 'Refund' ? '✔ Refund' : 'Refund',
-    );
-    pair.server.state.messages.edit(message!.id, ana(), { topic }, undefined, 'change_all');
-    write(channelId, topic, notice, bot());
-  };
-  resolve('✔ Refund', 'Ana resolved it');
+  edit(channelId, 'Refund', { topic: '✔ Refund' });
+  write(channelId, '✔ Refund', 'Ana resolved it', bot());
   await shows({ Hours: 'Nine' });
-  resolve('Refund', 'Ana opened it');
+  edit(channelId, '✔ Refund', { topic: 'Refund' });
+  write(channelId, 'Refund', 'Ana opened it', bot());
   await shows({ Refund: 'One', Hours: 'Nine' });
   await pair.idle();
   await shows({ Refund: 'One', Hours: 'Nine' });
@@ -138,8 +131,7 @@ test('a topic that was found behind a notice has the last text before it', async
   const channelId = newChannel({ Refund: 'One' });
   write(channelId, 'Refund', 'This topic was moved here', bot());
   write(channelId, 'channel events', 'Ana created the channel', bot());
-  await until('listed', () => viewOf(channelId) !== undefined);
-  choose(channelId);
+  await chooseListed(channelId);
   await shows({ Refund: 'One' });
   await pair.idle();
   const before = texts().length;
@@ -154,21 +146,18 @@ test('a topic that was found behind a notice has the last text before it', async
 
 test('with the newest message deleted a topic has the text before it, and without a message it is no snippet', async () => {
   const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
-  const second = write(channelId, 'Refund', 'Two');
+  write(channelId, 'Refund', 'Two');
   await shows({ Refund: 'Two', Hours: 'Nine' });
-  pair.server.state.messages.delete([second]);
+  remove(channelId, 'Refund');
   await shows({ Refund: 'One', Hours: 'Nine' });
-  pair.server.state.messages.delete(
-    pair.server.state.messages.inTopic(channelId, 'Hours').map(({ id }) => id),
-  );
+  remove(channelId, 'Hours');
   await shows({ Refund: 'One' });
 });
 
 test('topics of suggestions and the topic without a name are no snippets', async () => {
   await pair.connect();
   const channelId = newChannel({ Refund: 'One', '': 'Hello', 'Suggestions: Refund': 'Better' });
-  await until('listed', () => viewOf(channelId) !== undefined);
-  choose(channelId);
+  await chooseListed(channelId);
   await shows({ Refund: 'One' });
   const before = texts().length;
   write(channelId, 'suggestions: Refund', 'Better still');
@@ -236,8 +225,7 @@ describe('without the server', () => {
 
   test('a channel that the server refuses loses its snippets, and has them again when it is there again', async () => {
     const channelId = await connect({ Refund: 'One' });
-    const path = `/users/me/${channelId}/topics`;
-    const fault = pair.server.faults.add({ kind: 'status', method: 'GET', path, status: 400 });
+    const fault = refuseTopics(channelId);
     pair.readAll();
     await until('refused', () => viewOf(channelId)?.count === 0);
     expect(team()).toEqual({});
@@ -249,37 +237,26 @@ describe('without the server', () => {
 
   test('one that was used is the same snippet when its channel is there again, and its text is not kept', async () => {
     const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
-    const [refund, { db }] = [keyOf('Refund'), pair.device];
-    setFavorite(db, refund, true);
-    recordUse(db, refund, 1000);
-    const path = `/users/me/${channelId}/topics`;
-    const fault = pair.server.faults.add({ kind: 'status', method: 'GET', path, status: 400 });
+    const [refund, { db }] = [use('Refund'), pair.device];
+    const fault = refuseTopics(channelId);
     pair.readAll();
     await until('refused', () => viewOf(channelId)?.count === 0);
     expect(team()).toEqual({});
     expect(teamSnippetsOf(db, channelId)).toMatchObject([{ key: refund, content: '', hidden: true }]);
     // Its topic gets another name meanwhile. Without a text it is not offered.
-    const [message] = pair.server.state.messages.inTopic(channelId, 'Refund');
-    pair.server.state.messages.edit(message!.id, ana(), { topic: 'Money back' }, undefined, 'change_all');
+    edit(channelId, 'Refund', { topic: 'Money back' });
     await until('renamed', () => teamSnippetsOf(db, channelId)[0]?.title === 'Money back');
     expect(team()).toEqual({});
     pair.server.faults.lift(fault);
     pair.readAll();
     await shows({ 'Money back': 'One', Hours: 'Nine' });
-    expect(keyOf('Money back')).toBe(refund);
-    expect(readUse(db, refund)).toMatchObject({ favorite: true, uses: 1 });
+    expectUsed('Money back', refund);
   });
 
   test('one that was used is gone where the user does not want its channel any more', async () => {
     const channelId = await connect({ Refund: 'One' });
-    const [refund, { db }] = [keyOf('Refund'), pair.device];
-    setFavorite(db, refund, true);
-    pair.server.faults.add({
-      kind: 'status',
-      method: 'GET',
-      path: `/users/me/${channelId}/topics`,
-      status: 400,
-    });
+    const [refund, { db }] = [use('Refund'), pair.device];
+    refuseTopics(channelId);
     pair.readAll();
     await until('refused', () => viewOf(channelId)?.count === 0);
     choose(channelId, false);
@@ -295,7 +272,7 @@ describe('on a server with the core operations alone', () => {
     await pair.connect(strict);
     const channelId = newChannel({ Refund: 'One' });
     const [message] = pair.server.state.messages.inTopic(channelId, 'Refund');
-    pair.server.state.messages.edit(message!.id, ana(), { content: 'Two' });
+    edit(channelId, 'Refund', { content: 'Two' });
     choose(channelId);
     await shows({ Refund: 'Two' });
     expect(pair.server.count('GET', `/messages/${message!.id}/history`)).toBe(1);
