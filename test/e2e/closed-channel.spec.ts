@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { say } from '../programs/server/say.ts';
 import { call } from '../programs/server/test-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
@@ -26,12 +27,7 @@ test('a channel that is archived while its topic is read keeps its name, has no 
 }) => {
   await openTopic(page, 'team lunch');
   await composerField(page).fill('I bring cake');
-  await call(server, server.user('ana'), 'POST', '/messages', {
-    type: 'stream',
-    to: general(server),
-    topic: 'second floor',
-    content: 'Unread',
-  });
+  say(server, 'ana', 'second floor', 'Unread');
   const unread = topics(page).filter({ hasText: 'second floor' }).locator('.count');
   await expect(unread).not.toHaveCount(0);
 

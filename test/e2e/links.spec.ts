@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { send } from '../programs/server/state/sending.ts';
+import { say } from '../programs/server/say.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { channel as source, createSnippet, goTo, inViewMenu, topics, unfold, viewRow } from './screen.ts';
 
@@ -21,8 +21,7 @@ const repaired = (server: ReferenceServer): number =>
   server.state.messages.inTopic(general(server), 'second floor')[0]!.id;
 
 function write(server: ReferenceServer, content: string, topic = 'team lunch', from = 'ana'): void {
-  const recipient = { type: 'stream', stream_id: general(server), topic } as const;
-  send(server.state, { sender_id: server.user(from).userId, recipient, content, client: 'website' });
+  say(server, from, topic, content);
 }
 
 async function paste(page: Page, text: string): Promise<void> {

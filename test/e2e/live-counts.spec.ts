@@ -1,9 +1,7 @@
-import { directRecipient, type Recipient } from '../programs/server/state/recipients.ts';
 import { say } from '../programs/server/say.ts';
-import { send } from '../programs/server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { general, idOf, markByHand, message } from './messages.ts';
+import { idOf, markByHand, message } from './messages.ts';
 import { openTopic, topics } from './screen.ts';
 
 test('the tree counts unread messages that arrive, are read elsewhere or are moved', async ({
@@ -57,18 +55,15 @@ test('in the tree a mention colors the count, and a direct message has the emoji
   page,
 }) => {
   const ana = server.user('ana').userId;
-  const write = (recipient: Recipient, content: string) =>
-    send(server.state, { sender_id: ana, readBy: [ana], client: 'website', recipient, content });
-  const stream_id = general(server);
   await openTopic(page, 'team lunch');
   const count = topics(page).filter({ hasText: 'second floor' }).locator('.count');
-  write({ type: 'stream', stream_id, topic: 'second floor' }, 'Nobody in particular');
+  say(server, 'ana', 'second floor', 'Nobody in particular');
   await expect(count).toBeVisible();
   await expect(count).not.toHaveClass(/direct/);
-  write({ type: 'stream', stream_id, topic: 'second floor' }, '@**Mira Kowalski** look');
+  say(server, 'ana', 'second floor', '@**Mira Kowalski** look');
   await expect(count).toHaveClass(/direct/);
 
-  write(directRecipient([ana, mira(server).userId]), 'Hello');
+  say(server, 'ana', { people: ['mira'] }, 'Hello');
   server.state.statuses.change(ana, {
     status_text: 'On the train',
     emoji: { emoji_name: 'train', emoji_code: '1f686', reaction_type: 'unicode_emoji' },

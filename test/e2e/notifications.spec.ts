@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test';
-import { say } from '../programs/server/say.ts';
+import { plan, remindOf, say } from '../programs/server/say.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { inReminderMenu, reminderItems, remindersOn } from './later.ts';
 import { ask } from './bridge.ts';
 import type { RunningPerch } from './launch.ts';
-import { general, writeToMira } from './messages.ts';
+import { writeToMira } from './messages.ts';
 import { addAccount, foot, goTo } from './screen.ts';
 
 const user = (server: ReferenceServer, name: string): number => server.user(name).userId;
 
 const mention = (server: ReferenceServer, content: string): number =>
   say(server, 'olu', 'team lunch', `@**Mira Kowalski** ${content}`);
+
+const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 
 const upToDate = (page: Page) => expect(foot(page)).toContainText('Up to date');
 const shownTopic = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
@@ -121,16 +123,8 @@ test('a reminder at its time opens its message, and the bot’s message about it
   await upToDate(page);
   const messageId = mention(server, 'call me back');
   await expect.poll(() => running.notifications()).toHaveLength(1);
-  server.state.scheduledMessages.create({
-    kind: 'reminder',
-    user_id: mira(server).userId,
-    recipient: { type: 'private', user_ids: [mira(server).userId] },
-    content: `You requested a reminder for #**general>team lunch@${messageId}**.`,
-    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 2,
-    read_by_sender: true,
-    client: 'website',
-    reminder_target_message_id: messageId,
-  });
+  const content = `You requested a reminder for #**general>team lunch@${messageId}**.`;
+  remindOf(server, 'mira', messageId, inSeconds(2), content);
   await expect.poll(() => running.notifications()).toHaveLength(2);
   expect((await running.notifications())[1]?.body).toMatch(/^Reminder from Meridian for /);
   await expect.poll(() => (server.state.deliverDue(), remindersOn(server))).toEqual([]);
@@ -172,16 +166,7 @@ test('a scheduled message that was sent is told of where that is wanted, and a c
   await upToDate(page);
   await ask(page, 'local-settings:set', { tellSent: true });
   await leaveWindow(running);
-  server.state.scheduledMessages.create({
-    kind: 'message',
-    user_id: mira(server).userId,
-    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
-    content: 'Soup today',
-    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 2,
-    read_by_sender: true,
-    client: 'website',
-    reminder_target_message_id: null,
-  });
+  plan(server, 'mira', 'team lunch', 'Soup today', inSeconds(2));
   const accountId = (await ask(page, 'accounts:list', undefined)).accounts[0]?.id ?? '';
   const listed = () => ask(page, 'scheduled:list', { accountId });
   await expect.poll(async () => (await listed()).rows.length).toBe(1);
@@ -199,16 +184,7 @@ test('a scheduled message that was sent is told of where that is wanted, and a c
 
 /** A message that the server was to send an hour ago. */
 const dueLongAgo = (server: ReferenceServer): number =>
-  server.state.scheduledMessages.create({
-    kind: 'message',
-    user_id: mira(server).userId,
-    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
-    content: 'Soup today',
-    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) - 60 * 60,
-    read_by_sender: true,
-    client: 'website',
-    reminder_target_message_id: null,
-  });
+  plan(server, 'mira', 'team lunch', 'Soup today', inSeconds(-60 * 60));
 
 test('whoever wants no alerts of failed messages hears of one by the server’s own note', async ({
   server,

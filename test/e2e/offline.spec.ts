@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { call } from '../programs/server/test-client.ts';
+import { say } from '../programs/server/say.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { general, message } from './messages.ts';
+import { message } from './messages.ts';
 import {
   changePane,
   changes,
@@ -88,12 +88,7 @@ test('pictures of emoji and people that were shown once are there after a start 
   const first = await signedIn(server);
   await openTopic(first.page, 'team lunch');
   await composer(first.page).getByLabel('Message', { exact: true }).focus();
-  await call(server, server.user('ana'), 'POST', '/messages', {
-    type: 'stream',
-    to: general(server),
-    topic: 'team lunch',
-    content: 'Well done :meridian:',
-  });
+  say(server, 'ana', 'team lunch', 'Well done :meridian:');
   await expectPictures(first.page);
   await server.stop();
   await first.kill();

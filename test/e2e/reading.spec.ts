@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { say } from '../programs/server/say.ts';
-import { send } from '../programs/server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { ask } from './bridge.ts';
-import { general, pane } from './messages.ts';
+import { pane } from './messages.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { channel as source, foot, goTo, place, topics, unfold } from './screen.ts';
 
@@ -20,8 +19,7 @@ function write(
   subject = 'team lunch',
   sender_id = server.user('ana').userId,
 ): number {
-  const recipient = { type: 'stream', stream_id: general(server), topic: subject } as const;
-  return send(server.state, { sender_id, recipient, content, client: 'website', readBy: [sender_id] });
+  return say(server, sender_id, subject, content, [sender_id]);
 }
 
 const isRead = (server: ReferenceServer, id: number): boolean =>

@@ -1,7 +1,8 @@
 // With a real notification daemon: the shown notifications, and the effect of a click.
 import { startNotificationDaemon } from '../desktop/notification-daemon.ts';
 import { lacking, startSession, type Session } from '../desktop/session.ts';
-import { expect, mira, test } from './fixtures.ts';
+import { remindOf } from '../programs/server/say.ts';
+import { expect, test } from './fixtures.ts';
 import { writeToMira } from './messages.ts';
 import { realDesktopOf } from './real-desktop.ts';
 import { foot } from './screen.ts';
@@ -54,16 +55,7 @@ onDesktop(
     await expect.poll(isShown).toBe(false);
 
     const messageId = writeToMira(server, 'call me back');
-    server.state.scheduledMessages.create({
-      kind: 'reminder',
-      user_id: mira(server).userId,
-      recipient: { type: 'private', user_ids: [mira(server).userId] },
-      content: 'You requested a reminder.',
-      scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 2,
-      read_by_sender: true,
-      client: 'website',
-      reminder_target_message_id: messageId,
-    });
+    remindOf(server, 'mira', messageId, Math.floor(Date.now() / 1000) + 2);
     await expect.poll(isShown).toBe(true);
     await expect(page.getByRole('article').filter({ hasText: 'call me back' })).toBeVisible();
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { call } from '../programs/server/test-client.ts';
+import { say } from '../programs/server/say.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { changePane, changes, composer, foot, openTopic, topics, undoToast } from './screen.ts';
@@ -95,11 +95,6 @@ test('a topic that someone else resolves while it is read stays in sight, and a 
     await expect(retry).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
   // New messages go on to be shown.
-  await call(server, server.user('ana'), 'POST', '/messages', {
-    type: 'stream',
-    to: server.state.channels.byName('general')!.stream_id,
-    topic: '✔ team lunch',
-    content: 'It was good',
-  });
+  say(server, 'ana', '✔ team lunch', 'It was good');
   await expect(page.getByRole('article').filter({ hasText: 'It was good' })).toBeVisible();
 });
