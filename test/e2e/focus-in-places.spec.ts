@@ -1,7 +1,7 @@
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { button, confirm, expectFocus, heading, open, press, watchFocus } from './focus.ts';
-import { reminderItems, scheduledRow, scheduledRows, whenField, write } from './later.ts';
+import { inMessageMenu, reminderItems, scheduledRow, scheduledRows, whenField, write } from './later.ts';
 import { changes, foot, inViewMenu, rows, topics, viewRow } from './screen.ts';
 
 const someMessage = (server: ReferenceServer): number =>
@@ -94,7 +94,7 @@ test('after a message is scheduled, changed, left or deleted, the focus returns 
 
   await page.keyboard.press('ControlOrMeta+n');
   await write(page, { channel: 'general', topic: 'team lunch', content: 'At once.' });
-  await press(button(page, 'Send now'));
+  await inMessageMenu(page, 'Send now');
   await expect(list).toBeFocused();
   await expectFocus(page, 'sending at once');
 });

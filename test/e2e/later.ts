@@ -22,6 +22,12 @@ export const whenField = (page: Page): Locator => page.getByRole('combobox', { n
 /** The moment at the end of the field for a time. */
 export const meantMoment = (page: Page): Locator => page.locator('.when .moment').first();
 
+/** How a time comes again, as a chip in its field; without a rule a button that offers the rules. */
+export const ruleChip = (page: Page): Locator => page.locator('.when').getByTitle('Repeat', { exact: true });
+
+/** When that ends, as the chip behind it. */
+export const endChip = (page: Page): Locator => page.locator('.when').getByTitle('Ends', { exact: true });
+
 /** The suggestions for an unfinished or mistyped time. */
 export const suggestedTimes = (page: Page): Locator => page.locator('.when [popover]').getByRole('option');
 
@@ -39,6 +45,12 @@ export async function inReminderMenu(page: Page, reminder: Locator, item: string
 export async function reschedule(reminder: Locator): Promise<void> {
   await reminder.click();
   await reminder.press('Enter');
+}
+
+/** Chooses from the menu of the message, series or form that is shown, by keys. */
+export async function inMessageMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: item }).press('Enter');
 }
 
 /** Deletes the message or series that is shown, which can still be undone. */

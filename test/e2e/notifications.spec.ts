@@ -136,10 +136,10 @@ test('a reminder at its time opens its message, and the bot’s message about it
   await expect(page.getByRole('article').filter({ hasText: 'call me back' })).toBeVisible();
 
   const buttons = await running.notificationButtons(1);
-  expect(buttons.slice(0, 2)).toEqual(['Open', 'In 20 minutes']);
+  expect(buttons.slice(0, 2)).toEqual(['Open', 'In 20 min']);
   expect(buttons).toContainEqual(expect.stringMatching(/^Tomorrow /));
   const before = Math.floor(Date.now() / 1000);
-  await running.pressNotificationButton(1, 'In 20 minutes');
+  await running.pressNotificationButton(1, 'In 20 min');
   await expect.poll(() => remindersOn(server)).toMatchObject([{ reminder_target_message_id: messageId }]);
   const at = remindersOn(server)[0]?.scheduled_delivery_timestamp ?? 0;
   expect(at - before).toBeGreaterThanOrEqual(20 * 60);

@@ -1,6 +1,15 @@
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { messageField, newMessage, schedule, scheduledOn, scheduledRow, whenField, write } from './later.ts';
+import {
+  inMessageMenu,
+  messageField,
+  newMessage,
+  schedule,
+  scheduledOn,
+  scheduledRow,
+  whenField,
+  write,
+} from './later.ts';
 import { changes, foot, goTo } from './screen.ts';
 
 test('a message whose time passes offline expires, is never sent after it, and can be given another time (rule: state-takes-over)', async ({
@@ -36,12 +45,12 @@ test('a message that is sent now and was not confirmed is kept with a note, and 
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'lunch', content: 'Right away' });
   server.faults.queue({ kind: 'drop', method: 'POST', path: '/messages' });
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await inMessageMenu(page, 'Send now');
   await expect(page.getByText(/Check there whether it was sent/)).toBeVisible();
   await expect.poll(() => server.count('GET', '/messages')).toBeGreaterThan(0);
   await expect(messageField(page)).toHaveValue('Right away');
   expect(sentAs(server, 'Right away')).toEqual([]);
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await inMessageMenu(page, 'Send now');
   await expect.poll(() => sentAs(server, 'Right away')).toHaveLength(1);
   await expect(page.getByText('No scheduled messages')).toBeVisible();
   expect(scheduledOn(server)).toEqual([]);
@@ -55,7 +64,7 @@ test('a message that was not confirmed leaves the form of scheduled messages as 
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'lunch', content: 'It went out' });
   server.faults.queue({ kind: 'drop', method: 'POST', path: '/messages', processed: true });
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await inMessageMenu(page, 'Send now');
   await expect(page.getByText('Sent', { exact: true })).toBeVisible();
   await expect(messageField(page)).toHaveValue('');
   await expect(page.getByText(/Check there whether it was sent/)).toBeHidden();
@@ -107,7 +116,7 @@ test('offline a message to be sent now waits in the outbox if its writer chooses
   await write(page, { channel: 'general', topic: 'team lunch', content: 'Running late.' });
   await server.stop();
   await expect(foot(page)).toContainText('Offline');
-  await page.getByRole('button', { name: 'Send when online' }).click();
+  await inMessageMenu(page, 'Send when online');
   await expect(page.getByText('Sends when you’re online')).toBeVisible();
   await foot(page).click();
   const change = changes(page);

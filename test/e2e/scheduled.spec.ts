@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expectAccessible } from './accessible.ts';
 import { ask } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './focus.ts';
+import { freshProfile } from './launch.ts';
 import {
   channelField,
   messageField,
@@ -19,6 +22,7 @@ import {
   write,
 } from './later.ts';
 import { closeUndo, foot, goTo, undoToast } from './screen.ts';
+import { sidewaysProblems } from './visible.ts';
 
 test('a message to a channel and one to people are scheduled, changed and deleted', async ({
   server,
@@ -339,7 +343,9 @@ test('on a server with only the core operations messages are scheduled by typed 
   await expect(page.getByText(/doesn’t list scheduled messages/)).toBeVisible();
   await newMessage(page);
   await expect(page.getByText(/doesn’t list its channels/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([/Leave unread/, /Copy text/, /Discard draft/]);
+  await page.keyboard.press('Escape');
   const general = server.state.channels.byName('general');
   await pick(page, channelField(page), String(general?.stream_id));
   await write(page, { topic: 'lunch', content: 'Strictly', when: 'tomorrow' });
@@ -350,30 +356,65 @@ test('on a server with only the core operations messages are scheduled by typed 
   await expectAccessible(running, 'strict');
 });
 
-test('the form of a scheduled message fits a window of 720 px, also one that repeats, and its suggestions one line', async ({
-  dayLasts: _,
+for (const { language, channel, topic, message, when, notNow, suggestions } of [
+  {
+    language: 'en',
+    channel: 'Channel',
+    topic: 'Topic',
+    message: 'Message',
+    when: { name: 'Send', phrase: 'every monday 9, 10 times' },
+    notNow: 'Not now',
+    suggestions: 'Suggestions',
+  },
+  {
+    language: 'de',
+    channel: 'Kanal',
+    topic: 'Thema',
+    message: 'Nachricht',
+    when: { name: 'Senden', phrase: 'jeden Montag um 9, 10 mal' },
+    notNow: 'Nicht jetzt',
+    suggestions: 'Vorschläge',
+  },
+])
+  test(`the form of a scheduled message fits a window of 720 px, also one that repeats, and its suggestions one line (${language})`, async ({
+    server,
+    signedIn,
+    dayLasts: _,
+  }) => {
+    const profile = freshProfile();
+    writeFileSync(join(profile, 'settings.json'), JSON.stringify({ language }));
+    const { page } = await signedIn(server, { profile });
+    const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+    await page.keyboard.press('ControlOrMeta+3');
+    await page.keyboard.press('ControlOrMeta+n');
+    await pick(page, field(channel), 'general');
+    await field(topic).fill('fits');
+    await page.getByRole('textbox', { name: message, exact: true }).fill('Good morning.');
+    await field(when.name).fill(when.phrase);
+    // The question about the time zone of the account goes with its answer.
+    await page.getByRole('button', { name: notNow }).click();
+    await expect(page.locator('.when .chips')).toHaveText(/ 0?9:00 .*10/);
+    const overflow = await page.locator('.pane').evaluate((pane) => pane.scrollHeight - pane.clientHeight);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const tops = await page
+      .getByRole('group', { name: suggestions })
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    for (const width of [720, 420]) {
+      await page.setViewportSize({ width, height: 720 });
+      await expect.poll(() => sidewaysProblems(page)).toEqual([]);
+    }
+  });
+
+test('the draft of a new message is discarded in the bar of its form, and Undo brings it back', async ({
   page,
 }) => {
   await goTo(page, 'Scheduled');
   await newMessage(page);
-  await write(page, {
-    channel: 'general',
-    topic: 'fits',
-    content: 'Good morning.',
-    when: 'every monday 9, 10 times',
-  });
-  // The question about the time zone of the account goes with its answer.
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByLabel('How many times')).toBeInViewport({ ratio: 1 });
-  const form = page.getByRole('form', { name: 'New scheduled message' });
-  const overflow = await form.evaluate((element) => {
-    const pane = element.closest('.pane')!;
-    return pane.scrollHeight - pane.clientHeight;
-  });
-  expect(overflow).toBeLessThanOrEqual(0);
-  const tops = await page
-    .getByRole('group', { name: 'Suggestions' })
-    .getByRole('button')
-    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
-  expect(new Set(tops).size).toBe(1);
+  await write(page, { channel: 'general', topic: 'half', content: 'Half of it' });
+  await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
+  await expect(page.getByText('No scheduled messages')).toBeVisible();
+  await undoToast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(scheduledRow(page, 'Half of it')).toContainText('Draft');
 });

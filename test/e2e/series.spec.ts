@@ -9,11 +9,14 @@ import { open, press, tabTo, watchFocus, expectFocus } from './focus.ts';
 import { freshProfile } from './launch.ts';
 import {
   channelField,
+  endChip,
   inReminderMenu,
+  meantMoment,
   messageField,
   newMessage,
   reminderItems,
   remindersOn,
+  ruleChip,
   scheduledOn,
   scheduledRows,
   topicField,
@@ -56,8 +59,7 @@ test('a series of messages is begun, skipped, changed and deleted by keys', asyn
   await page.keyboard.type('Who is here?');
   await tabTo(page, whenField(page));
   await page.keyboard.type('every monday at 9');
-  await expect(page.getByLabel('Repeats')).toHaveValue(/\d/);
-  await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Every Monday');
+  await expect(ruleChip(page)).toHaveText('Every Monday, 09:00');
   await expect(page.getByRole('form')).toContainText(/First .*\d/);
   await expectAccessible(running, 'a message that repeats');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -90,7 +92,7 @@ test('a series of messages is begun, skipped, changed and deleted by keys', asyn
   // One date alone, by its chip.
   await press(dates(page).nth(1));
   await page.getByRole('menuitem', { name: 'Change this one…' }).press('Enter');
-  await expect(page.getByLabel('Repeats')).toHaveCount(0);
+  await expect(ruleChip(page)).toHaveCount(0);
   await tabTo(page, messageField(page));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Lunch at one today?');
@@ -106,7 +108,7 @@ test('a series of messages is begun, skipped, changed and deleted by keys', asyn
   const edit = async (content: string, scope: RegExp): Promise<void> => {
     await scheduledRows(page).first().focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Repeats')).toBeVisible();
+    await expect(ruleChip(page)).toHaveText('Every Monday, 09:00');
     await expect(messageField(page)).toHaveValue('Who is here?');
     await tabTo(page, messageField(page));
     await page.keyboard.press('ControlOrMeta+a');
@@ -150,7 +152,29 @@ test('a series of reminders is begun in the quick window', async ({ server, runn
   await expect(rows).toContainText('On this computer');
   expect(remindersOn(server)).toEqual([]);
   await quickly(running, 'schedule every friday 4pm How was the week?', /Every Friday.*“How was the week\?”/);
-  await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Every Friday');
+  await expect(ruleChip(page)).toHaveText('Every Friday, 16:00');
+});
+
+test('a new reminder repeats by its word, whose choice replaces a typed rule, and no more by its chip', async ({
+  page,
+}) => {
+  await goTo(page, 'Reminders');
+  await page.getByRole('button', { name: 'New reminder' }).first().click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Water the plants');
+  await expect(ruleChip(page)).toHaveCount(0);
+  await whenField(page).fill('every monday 9');
+  await expect(ruleChip(page)).toHaveText('Every Monday, 09:00');
+  const word = page.getByRole('button', { name: 'Repeat', exact: true });
+  await word.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Every day' }).press('Enter');
+  await expect(ruleChip(page)).toHaveText('Every day, 09:00');
+  await expect(whenField(page)).toHaveValue('');
+  await expect(word).toBeFocused();
+  await ruleChip(page).press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Doesn’t repeat' }).press('Enter');
+  await expect(ruleChip(page)).toHaveCount(0);
+  await expect(whenField(page)).toBeFocused();
+  await expect(meantMoment(page)).toHaveText(/09:00$/);
 });
 
 test.describe('in a copied profile', () => {
@@ -230,19 +254,75 @@ test('the form of a series beside a reminder has room for its words in German', 
   await page.getByRole('menuitem', { name: 'Bearbeiten…' }).click();
   const form = page.getByRole('dialog', { name: 'Serie bearbeiten' });
   await expect(form).toHaveCSS('opacity', '1');
-  await expect(form.getByLabel('Wiederholen').locator('option:checked')).toHaveText('Montag bis Freitag');
+  await form.getByTitle('Wiederholen').click();
+  await expect(page.getByRole('menuitemradio', { name: 'Montag bis Freitag' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Jeden Tag' }).click();
+  await expect(form.getByTitle('Wiederholen')).toHaveText(/^Jeden Tag, \d/);
+  await expect(form.getByTitle('Wiederholen')).toBeFocused();
+  await form.getByTitle('Ende', { exact: true }).press('Enter');
+  await expect(page.getByRole('radio', { name: 'Kein Ende' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeVisible();
   expect(await sidewaysProblems(page)).toEqual([]);
 });
 
-test('what comes once shows no rule', async ({ page }) => {
+test('the rule and its end are chosen by the chips in the field, which follow a typed rule and replace it', async ({
+  running,
+  page,
+}) => {
+  const chooseRule = async (name: string): Promise<void> => {
+    await ruleChip(page).press('Enter');
+    await page.getByRole('menuitemradio', { name, exact: true }).press('Enter');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  };
   await goTo(page, 'Scheduled');
   await newMessage(page);
-  await whenField(page).fill('tomorrow 9am');
-  await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Never');
-  await expect(page.getByLabel('Ends')).toHaveCount(0);
-  await page.getByLabel('Repeats').selectOption('Every day');
-  await page.getByLabel('Ends').selectOption('After a number of times');
-  await expect(page.getByLabel('How many times')).toHaveValue('10');
-  await page.getByLabel('Ends').selectOption('On a day');
+  await whenField(page).fill('every monday 9, 10 times');
+  await expect(ruleChip(page)).toHaveText('Every Monday, 09:00');
+  await expect(endChip(page)).toHaveText('10 times');
+  // The chip has the rule, so the moment of the first time is not said beside it.
+  await expect(meantMoment(page)).toHaveCount(0);
+  await ruleChip(page).press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Every Monday', exact: true })).toBeChecked();
+  await expectAccessible(running, 'the rules of a message');
+  await page.keyboard.press('Escape');
+  await expect(ruleChip(page)).toBeFocused();
+  await expect(messageField(page)).toBeVisible();
+
+  // The words of the replaced rule would contradict the chip.
+  await chooseRule('Every day');
+  await expect(ruleChip(page)).toHaveText('Every day, 09:00');
+  await expect(endChip(page)).toHaveText('10 times');
+  await expect(whenField(page)).toHaveValue('');
+
+  await endChip(page).press('Enter');
+  await expect(page.getByRole('radio', { name: 'Number of times' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('How many times')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('4');
+  await expect(endChip(page)).toHaveText('4 times');
+  await expectAccessible(running, 'the end of a series');
+  // Neither the form nor the message is left by these keys.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(endChip(page)).toBeFocused();
+  await endChip(page).press('Enter');
+  await page.getByRole('radio', { name: 'On a day' }).press('Space');
   await expect(page.getByText('Last day', { exact: true })).toBeVisible();
+  await expect(endChip(page)).toHaveText(/^until /);
+  await page.getByRole('radio', { name: 'No end' }).press('Space');
+  await expect(endChip(page)).toHaveText('No end');
+  await page.keyboard.press('Escape');
+  await expect(endChip(page)).toBeFocused();
+  await expect(messageField(page)).toBeVisible();
+
+  await chooseRule('Doesn’t repeat');
+  await expect(endChip(page)).toHaveCount(0);
+  await expect(ruleChip(page)).toBeFocused();
+  await expect(meantMoment(page)).toHaveText(/09:00$/);
+  await whenField(page).fill('tomorrow 9am');
+  await chooseRule('Every day');
+  await expect(whenField(page)).toHaveValue('tomorrow 9am');
+  await expect(ruleChip(page)).toHaveText('Every day, 09:00');
 });

@@ -13,7 +13,7 @@ const shown = (now: number) =>
 describe('a reminder comes again', () => {
   test('on a Thursday at noon: soon, in the evening, tomorrow or on Monday', () =>
     expect(shown(at(19, 12))).toEqual([
-      ['In 20 minutes', 19, 12, 20],
+      ['In 20 min', 19, 12, 20],
       [expect.stringMatching(/^This evening /), 19, 18, 0],
       [expect.stringMatching(/^Tomorrow /), 20, 9, 0],
       [expect.stringMatching(/^Monday /), 23, 9, 0],
@@ -21,7 +21,7 @@ describe('a reminder comes again', () => {
 
   test('in the evening: in an hour instead', () =>
     expect(shown(at(19, 17, 45)).map(([label]) => label)).toEqual([
-      'In 20 minutes',
+      'In 20 min',
       'In 1 hour',
       expect.stringMatching(/^Tomorrow /),
       expect.stringMatching(/^Monday /),

@@ -50,11 +50,13 @@ export function recurrenceDaysWords({ unit, interval, days, nth, date, start }: 
   }
 }
 
-/** A whole rule: `Every Monday, 9:00 AM, until Dec 24, 2026`. */
-export function recurrenceWords(rule: Recurrence): string {
-  const { end, time } = rule;
-  const parts = [recurrenceDaysWords(rule), timeOfDayWords(time)];
-  if (end && 'count' in end) parts.push(words('repeats.times', { count: end.count }));
-  else if (end) parts.push(words('repeats.until', { day: dateWords(end.until, { dateStyle: 'medium' }) }));
-  return parts.join(', ');
+/** When a rule ends: `10 times`, `until Dec 24, 2026`; null where it has no end. */
+export function recurrenceEndWords({ end }: Pick<Recurrence, 'end'>): string | null {
+  if (!end) return null;
+  if ('count' in end) return words('repeats.times', { count: end.count });
+  return words('repeats.until', { day: dateWords(end.until, { dateStyle: 'medium' }) });
 }
+
+/** A whole rule: `Every Monday, 9:00 AM, until Dec 24, 2026`. */
+export const recurrenceWords = (rule: Recurrence): string =>
+  [recurrenceDaysWords(rule), timeOfDayWords(rule.time), recurrenceEndWords(rule) ?? []].flat().join(', ');

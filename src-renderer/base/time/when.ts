@@ -3,6 +3,7 @@ import type { WeekStart } from '../../../src-main/contract/time/system-formats.t
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { contextOf } from './phrase/context.ts';
 import { EVENING, MORNING, workWeek } from './phrase/days.ts';
+import { dayName } from './day-names.ts';
 import type { Moment, WhenHabits, WhenProblem } from './phrase/moment.ts';
 import { decided, meantBy } from './phrase/moments.ts';
 import { isRepetition, ruleBy } from './phrase/rules.ts';
@@ -12,6 +13,7 @@ import { clocksAt, momentOn } from './time-zone.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const DAYS_A_WEEK = 7;
 
 /** No phrase is longer. What reads phrases may take longer for a text than its length. */
 const LONGEST_PHRASE = 200;
@@ -110,21 +112,28 @@ export interface WhenPreset {
   at: number;
 }
 
+/** So many presets are offered at most. */
+const MOST_PRESETS = 6;
+
 /**
  * The presets for a moment on the clocks of a time zone, soonest kinds first. Moments that have passed are left out.
  * @param now milliseconds since the epoch
  */
 export function whenPresets(now: number, timeZone: string, weekStart: WeekStart = 'monday'): WhenPreset[] {
   const today = toCalendarDate(clocksAt(now, timeZone));
-  const preset = (key: MessageKey, kind: WhenPreset['kind'], at: number, main = true): WhenPreset => ({
-    label: words(key),
+  const preset = (key: MessageKey | null, kind: WhenPreset['kind'], at: number, main = true): WhenPreset => ({
+    label: key ? words(key) : nameOfDay,
     kind,
     main,
     at: toSeconds(at),
   });
   const on = (days: number, hour: number): number => momentOn(today.add({ days }), hour * 60, timeZone);
-  const untilNextWeek = workWeek(1)({ today, weekStart }).compare(today);
-  return [
+  const nextWeek = workWeek(1)({ today, weekStart });
+  const untilNextWeek = nextWeek.compare(today);
+  const nameOfDay = dayName(nextWeek.toDate('UTC').getUTCDay(), 'long');
+  // The name of a day means the next such day.
+  const isNamed = untilNextWeek < DAYS_A_WEEK;
+  const presets = [
     preset('when.in-20-minutes', 'soon', now + 20 * MINUTE, false),
     preset('when.in-1-hour', 'soon', now + 60 * MINUTE),
     preset('when.in-3-hours', 'soon', now + 180 * MINUTE, false),
@@ -132,6 +141,12 @@ export function whenPresets(now: number, timeZone: string, weekStart: WeekStart 
     preset('when.this-evening', 'evening', on(0, EVENING)),
     preset('when.tomorrow', 'morning', on(1, MORNING)),
     // On the day before, that is tomorrow.
-    ...(untilNextWeek > 1 ? [preset('when.next-week', 'week', on(untilNextWeek, MORNING))] : []),
+    ...(untilNextWeek > 1
+      ? [preset(isNamed ? null : 'when.next-week', 'week', on(untilNextWeek, MORNING))]
+      : []),
   ].filter(({ at }) => at * SECOND > now);
+  // Before the morning of today there is one more; a line has room for six.
+  return presets.length > MOST_PRESETS
+    ? presets.filter(({ at }) => at !== toSeconds(now + 180 * MINUTE))
+    : presets;
 }
