@@ -60,6 +60,31 @@ test('a discarding names what is lost, and removes the snippet (rule: discard-na
   await expect(rows(page)).toHaveCount(before);
 });
 
+test('the row under the pointer discards its change in place of its state, whatever row is chosen', async ({
+  server,
+  page,
+}) => {
+  await expect(foot(page)).toContainText('Up to date');
+  await server.stop();
+  await goTo(page, 'Snippets');
+  await createSnippet(page, 'First thoughts', 'Text.');
+  await createSnippet(page, 'Second thoughts', 'Text.');
+  await foot(page).click();
+  const [first, second] = ['First thoughts', 'Second thoughts'].map((hasText) =>
+    changes(page).filter({ hasText }),
+  );
+  if (!first || !second) throw new Error('There are two');
+  await first.click();
+  await expect(second.getByText('Waiting')).toBeVisible();
+  await expect(second.getByText('Discard')).toBeHidden();
+  await second.hover();
+  await expect(second.getByText('Waiting')).toBeHidden();
+  await second.getByText('Discard').click();
+  await expect(second).toHaveCount(0);
+  await expect(undoToast(page)).toContainText('Change discarded: New snippet: Second thoughts');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+});
+
 test('of many waiting changes all are counted and listed, and the one of a notification is in sight', async ({
   serve,
   signedIn,
