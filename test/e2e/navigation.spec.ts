@@ -158,6 +158,11 @@ test('pinned views are put in order by dragging and by keys, and keep it when th
   await goTo(page, 'Views');
   await viewRow(page, 'Mentions').getByText('Pin', { exact: true }).click();
   await expect.poll(names).toEqual(['Inbox', 'Mentions', 'Escalations']);
+  // The grips are outside the rows, and whole.
+  const grip = await viewRow(page, 'Mentions').locator('.grip').boundingBox();
+  const row = await viewRow(page, 'Mentions').boundingBox();
+  expect(grip!.x + grip!.width).toBeLessThanOrEqual(row!.x + 4);
+  expect(grip!.x).toBeGreaterThanOrEqual((await list.boundingBox())!.x);
 
   // The keys stay on the view that they move.
   await list.focus();
@@ -315,7 +320,9 @@ test.describe('pinned views in the rail and the palette', () => {
     pin(server, 'recent', null);
     await expect.poll(() => names(page)).toEqual(['Inbox', 'Recent conversations']);
     await goTo(page, 'Views');
-    await expect(page.getByText('doesn’t read pinned and hidden views yet')).toBeVisible();
+    await page.getByRole('button', { name: 'New view' }).click();
+    await expect(page.getByRole('dialog')).toContainText('doesn’t read pinned and hidden views yet');
+    await page.keyboard.press('Escape');
     await inViewMenu(page, 'Inbox', 'Move down');
     await expect.poll(() => names(page)).toEqual(['Recent conversations', 'Inbox']);
   });
