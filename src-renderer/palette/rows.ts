@@ -23,7 +23,6 @@ import AtSign from '@lucide/svelte/icons/at-sign';
 import Bot from '@lucide/svelte/icons/bot';
 import FileText from '@lucide/svelte/icons/file-text';
 import ListTree from '@lucide/svelte/icons/list-tree';
-import User from '@lucide/svelte/icons/user';
 import Users from '@lucide/svelte/icons/users';
 import type { RowTarget, TopicsTarget } from '../../src-main/contract/values/place.ts';
 import type { KeyHint } from '../components/key/KeyFoot.svelte';
@@ -147,11 +146,20 @@ export function targetRow(
   { item, ...found }: Found<PaletteTarget>,
 ): Found<PaletteItem> {
   const isNameless = item.kind === 'topic' && item.topic === '';
+  const userId = personOf(item);
+  const name = found.name.map(({ text }) => text).join('');
   return {
     ...found,
     ...(isNameless && { name: unmarked(emptyTopicName(source)) }),
-    item: itemOf(item),
+    item: { ...itemOf(item), ...(userId !== null && { face: { name, userId } }) },
   };
+}
+
+/** The ID of the person of a row, or of the one person of a conversation; null for bots and for other rows. */
+function personOf(item: PaletteTarget): number | null {
+  if (item.kind === 'person' && !item.bot) return item.userId;
+  const [userId = null, ...others] = item.kind === 'people' ? item.userIds : [];
+  return others.length === 0 ? userId : null;
 }
 
 const inTopics = (target: TopicsTarget): PaletteCommand => ({ do: 'open', place: 'topics', target });
@@ -201,7 +209,7 @@ function itemOf(target: PaletteTarget): PaletteItem {
       };
     case 'person':
       return {
-        icon: target.bot ? Bot : User,
+        icon: Bot,
         detail: unmarked(target.detail),
         verb: words('palette.message'),
         command: inTopics({ conversation: { people: [target.userId] } }),

@@ -59,7 +59,9 @@ test('a sign limits the search to channels or to people, in the quick window and
     await expect(quickRows(page)).toHaveText([/^\s*general/]);
     for (let left = 0; left < '#gene'.length; left++) await page.keyboard.press('Backspace');
     await page.keyboard.type('@ferr');
-    await expect(quickRows(page)).toHaveText([/^\s*Ana Ferreira/]);
+    // Their face is before their name.
+    await expect(quickRows(page)).toHaveText([/^\s*AF\s*Ana Ferreira/]);
+    await expect(quickRows(page).locator('.avatar')).toHaveCount(1);
     await page.keyboard.type('xyz');
     await expect(page.getByText('Nothing matches “@ferrxyz”').first()).toBeVisible();
     await expect(quickRows(page)).toHaveCount(0);
