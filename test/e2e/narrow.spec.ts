@@ -3,7 +3,7 @@ import { expectNothingSerious, paint } from './accessible.ts';
 import { plantScheduled } from '../programs/server/seeds/messages.ts';
 import { say } from '../programs/server/say.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { channel, foot, place, topics, undoToast, type PlaceName } from './screen.ts';
+import { channel, foot, goTo, place, topics, undoToast, type PlaceName } from './screen.ts';
 import { layoutProblems, plant, sidewaysProblems } from './visible.ts';
 
 const WINDOW = { width: 420, height: 720 };
@@ -46,7 +46,17 @@ async function goByKeys(page: Page, name: PlaceName | 'Outbox'): Promise<void> {
 const ways: Record<PlaceName | 'Outbox', (page: Page) => Promise<void>> = {
   async Status(page) {
     await page.getByRole('textbox', { name: 'Custom status' }).fill('Counting tents');
-    await expect(page.getByRole('button', { name: /^Set status/ })).toBeInViewport({ ratio: 1 });
+    const set = page.getByRole('button', { name: /^Set status/ });
+    await expect(set).toBeInViewport({ ratio: 1 });
+    // When it clears is a choice beside the button, because the words of all have no room there.
+    const clears = page.getByRole('combobox', { name: 'Clear after' });
+    await expect(clears).toHaveValue('never');
+    const middles = await Promise.all(
+      [set, clears]
+        .map(async (one) => (await one.boundingBox())!)
+        .map(async (box) => (await box).y + (await box).height / 2),
+    );
+    expect(Math.abs(middles[0]! - middles[1]!)).toBeLessThan(2);
     await page.getByRole('textbox', { name: 'Custom status' }).fill('');
   },
   async Snippets(page) {
@@ -176,6 +186,13 @@ test('the forms of the organization fit a window of 420 px, with Save in sight',
   signedIn,
 }) => {
   const { page } = await signedIn(await serve(), { as: 'ana' });
+  await page.setViewportSize({ width: 720, height: 720 });
+  await goTo(page, 'Organization');
+  // The column of a medium window has one line for all parts.
+  const parts = ['Folders', 'Profile fields', 'Linkifiers'].map((name) => page.getByRole('radio', { name }));
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y));
+  expect(new Set(tops).size).toBe(1);
+  await goTo(page, 'Topics');
   await page.setViewportSize(WINDOW);
   await goByKeys(page, 'Organization');
   for (const part of ['Profile fields', 'Linkifiers', 'Folders']) {

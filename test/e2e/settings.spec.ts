@@ -178,6 +178,18 @@ test('in a narrow window the groups are a page of their own, with a way back', a
   await expect(page.getByRole('switch', { name: 'Away' })).toBeChecked();
 });
 
+test('in a medium window a control that is below its label begins where the label does', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 720 });
+  await goTo(page, 'Settings');
+  await group(page, 'Topics and messages').click();
+  const choice = page.getByLabel('Mark as read while scrolling');
+  const label = page.getByText('Mark as read while scrolling', { exact: true });
+  await expect(choice).toBeVisible();
+  const [field, words] = [(await choice.boundingBox())!, (await label.boundingBox())!];
+  expect(field.y).toBeGreaterThan(words.y + words.height);
+  expect(field.x).toBe(words.x);
+});
+
 test('settings that Perch does not know are shown with their raw names and values', async ({
   server,
   signedIn,
