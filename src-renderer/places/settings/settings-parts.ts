@@ -7,3 +7,5 @@ export { default as RestoredBanner } from './backup/RestoredBanner.svelte';
 export { default as OtherSettings } from './OtherSettings.svelte';
 export { default as QuickShortcut } from '../../entities/settings/QuickShortcut.svelte';
 export { default as ShortcutTable } from './ShortcutTable.svelte';
+export { default as SoundControl } from './SoundControl.svelte';
+export { default as TimeZoneControl } from './TimeZoneControl.svelte';
