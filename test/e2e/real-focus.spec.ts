@@ -26,7 +26,7 @@ test.afterEach(async () => {
 /** Adds a rule that is quiet and sets a status. */
 async function addRule({ page }: RunningPerch, sign: SystemSign = 'focus'): Promise<void> {
   await expect(foot(page)).toContainText('Up to date');
-  expect(await ask(page, 'rules:signs', undefined)).toContain(sign);
+  expect(await ask(page, 'rules:signs', undefined)).toHaveProperty(sign, false);
   const [account] = (await ask(page, 'accounts:list', undefined)).accounts;
   const form = {
     kind: 'system',

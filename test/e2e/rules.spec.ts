@@ -15,6 +15,8 @@ const rule = (page: Page, name: string) => rules(page).getByRole('button', { nam
 const ruleSwitch = (page: Page, name: string) => rules(page).getByRole('switch', { name });
 const editor = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) rule$/ });
 const save = (page: Page) => editor(page).getByRole('button', { name: 'Save' }).click();
+/** When the rule in the form begins. */
+const begins = (page: Page) => editor(page).locator('.sheet-foot').getByRole('status');
 const newRule = (page: Page) => page.getByRole('button', { name: 'New rule' }).click();
 
 /** The picture of a screen, where a folder for it is given. */
@@ -156,7 +158,17 @@ test('a calendar sets the status in a meeting; its address is shown nowhere, and
   await source.fill('http://calendar.example.com/basic.ics');
   await save(page);
   await expect(source).toHaveAttribute('aria-invalid', 'true');
+  await source.fill('http://127.0.0.1:9/basic.ics');
+  await source.press('Tab');
+  await expect(editor(page)).toContainText('Couldn’t read the calendar.');
+  await expect(begins(page)).toBeEmpty();
   await source.fill(calendar.address);
+  await source.press('Tab');
+  await expect(begins(page)).toHaveText(/^Now, until .* · In a meeting until \d/);
+  expect(await editor(page).getByText('Couldn’t read').count()).toBe(0);
+  await editor(page).getByRole('switch', { name: 'In meetings' }).click();
+  await expect(begins(page)).toHaveText('No event coming up');
+  await editor(page).getByRole('switch', { name: 'In meetings' }).click();
   await picture(page, 'calendar');
   await expectAccessible(running, 'the form of a calendar');
   await save(page);
@@ -196,6 +208,7 @@ test('the file of a calendar is chosen in the dialog of the system, and another 
   await editor(page).getByRole('button', { name: 'Choose file…' }).click();
   await expect(source).toHaveValue(file);
   await expect(source).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(begins(page)).toHaveText(/^Now, until /);
   await save(page);
   await expect(rule(page, 'Calendar: My calendar.ics')).toContainText('Now, until');
   await expect
@@ -304,23 +317,36 @@ test('while Do Not Disturb is on, a rule sets a status and pauses notifications;
   const statusText = () => server.state.statuses.read(mira(server).userId).status_text ?? '';
   await goTo(page, 'Status');
   await chooseComputer(page);
-  await expect(editor(page).getByLabel('While')).toHaveValue('focus');
+  const sign = (name: string) => editor(page).getByRole('radio', { name });
+  await expect(sign('Do Not Disturb is on')).toBeChecked();
+  await expect(sign('Do Not Disturb is on')).toHaveAccessibleDescription('Off now');
+  await expect(sign('An app uses the microphone')).toHaveAccessibleDescription('Off now');
+  await expect(begins(page)).toHaveText('Starts when Do Not Disturb is on');
+  // The user turns it on in a window of the system, and comes back.
+  appendFileSync(focus, 'false\n');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(sign('Do Not Disturb is on')).toHaveAccessibleDescription('On now');
+  appendFileSync(focus, 'true\n');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(sign('Do Not Disturb is on')).toHaveAccessibleDescription('Off now');
   await expectAccessible(running, 'the form of a rule about the computer');
   await picture(page, 'computer');
-  await editor(page).getByLabel('While').press('ControlOrMeta+Enter');
+  await sign('Do Not Disturb is on').press('ControlOrMeta+Enter');
   await expect(rule(page, 'Do Not Disturb')).toContainText(
     'While Do Not Disturb is on, without notifications · Not now',
   );
 
   await chooseComputer(page);
-  await editor(page).getByLabel('While').selectOption('call');
+  await sign('Do Not Disturb is on').press('ArrowDown');
+  await expect(sign('An app uses the microphone')).toBeChecked();
+  await expect(begins(page)).toHaveText('Starts when an app uses the microphone');
   await editor(page).getByRole('switch', { name: 'Pause Perch’s notifications' }).click();
   await editor(page).getByRole('switch', { name: 'Set a status' }).click();
   await save(page);
   await expect(editor(page)).toContainText('Turn on at least one.');
   await editor(page).getByRole('switch', { name: 'Set a status' }).click();
   await save(page);
-  await expect(rule(page, 'In a call')).toContainText('While the microphone is in use · Not now');
+  await expect(rule(page, 'In a call')).toContainText('While an app uses the microphone · Not now');
 
   appendFileSync(focus, 'false\n');
   await expect.poll(statusText).toBe('Do Not Disturb');
@@ -361,11 +387,14 @@ test('a computer that says nothing of its user offers no rule about it, and one 
   const form = { kind: 'system', sign: 'call', status: null, quiet: true } as const;
   await ask(page, 'rules:save', { accountId: account!.id, id: null, form });
   await expect(rule(page, 'No notifications')).toContainText(
-    'While the microphone is in use Not available on this computer.',
+    'While an app uses the microphone Not available on this computer.',
   );
   await rule(page, 'No notifications').click();
-  await expect(editor(page)).toContainText('Do Not Disturb is on: Not available on this computer.');
-  await expect(editor(page)).toContainText('The microphone is in use: Not available on this computer.');
+  for (const name of ['Do Not Disturb is on', 'An app uses the microphone']) {
+    const sign = editor(page).getByRole('radio', { name });
+    await expect(sign).toBeDisabled();
+    await expect(sign).toHaveAccessibleDescription('Not available on this computer.');
+  }
   await expect(editor(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
 
@@ -382,7 +411,7 @@ test('the form of a new rule has one size whatever kind is chosen, and its kinds
   const { page } = running;
   await goTo(page, 'Status');
   await newRule(page);
-  const kinds = editor(page).getByRole('radio');
+  const kinds = editor(page).getByRole('radiogroup', { name: 'Kind of rule' }).getByRole('radio');
   await expect(kinds.first()).toBeVisible();
   const places = async () =>
     Promise.all(

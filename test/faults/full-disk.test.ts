@@ -94,7 +94,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       chooseBackupToRead: async () => null,
       chooseBackupToWrite: async () => null,
       chooseCalendar: async () => null,
-      signs: { available: async () => [] },
+      signs: { read: async () => ({}) },
       awaitLinks: () => Promise.resolve(true),
       notify: () => true,
       withdraw() {},

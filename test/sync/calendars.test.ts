@@ -462,6 +462,38 @@ describe('what is typed as a calendar', () => {
   );
 });
 
+describe('a calendar in the form of a new rule', () => {
+  const read = (source: string, by = handlers()) => by['rules:read-calendar']({ accountId: account, source });
+
+  test('is read, and nothing of it is stored', async () => {
+    serve(meeting(HOUR, 2 * HOUR), meeting(3 * HOUR, 4 * HOUR, 'X-MICROSOFT-CDO-BUSYSTATUS:OOF'));
+    expect(await read(address())).toEqual({
+      problem: null,
+      times: [expect.objectContaining({ out: false }), expect.objectContaining({ out: true })],
+    });
+    expect(readCalendars(engine().db)).toEqual({});
+    expect(office.holding(SECRET)).toEqual([]);
+  });
+
+  test('says why it can’t be read', async () => {
+    serveText('Sign in');
+    expect(await read(address())).toEqual({ problem: 'not-calendar', times: [] });
+    answer = (_, response) => response.writeHead(404).end();
+    expect(await read(address())).toEqual({ problem: 'unreachable', times: [] });
+    expect(() => read('http://calendar.example.com/a.ics')).toThrow(Refusal);
+  });
+
+  test('is a file only where the user chose it (rule: calendar-file-chosen)', async () => {
+    const path = join(office.folder, 'mine.ics');
+    writeFileSync(path, calendar(meeting(HOUR, 2 * HOUR)));
+    const by = handlers();
+    expect(() => read(path, by)).toThrow(Refusal);
+    chosen = path;
+    await by['rules:choose-calendar'](undefined);
+    expect(await read(path, by)).toMatchObject({ problem: null, times: [{ out: false }] });
+  });
+});
+
 test('a deleted rule ends its status, and returns with its calendar when that is undone', async () => {
   serve(meeting(-HOUR, HOUR));
   const id = await save();

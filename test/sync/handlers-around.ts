@@ -76,5 +76,5 @@ const bareSystem = {
     allow() {},
     deliver: () => Promise.resolve(),
   },
-  signs: { available: () => Promise.resolve([]) },
+  signs: { read: () => Promise.resolve({}) },
 } as unknown as Partial<System>;

@@ -135,6 +135,7 @@ export const inputs: {
   'backup:undo': undefined,
   'backup:keep': undefined,
   'rules:choose-calendar': undefined,
+  'rules:read-calendar': { accountId, source: 'https://calendar.example/a.ics' },
   'rules:signs': undefined,
   'exchange:choose': { accountId, from: 'file' },
   'exchange:read': {

@@ -105,8 +105,9 @@ describe('the signs of the computer', () => {
   test('are offered where the system says something of them, also that they do not hold', async () => {
     const [silent, call] = [new Place(), new Place()];
     silent.holds = null;
-    expect(await started([silent], call).signs.available()).toEqual(['call']);
-    expect(await started([silent, new Place()], call).signs.available()).toEqual(['focus', 'call']);
+    expect(await started([silent], call).signs.read()).toEqual({ call: false });
+    call.holds = true;
+    expect(await started([silent, new Place()], call).signs.read()).toEqual({ focus: false, call: true });
   });
 
   test('macOS tells nothing, and Windows of the microphone alone', () => {

@@ -1,4 +1,4 @@
-import type { CalendarTime, RulePlan, Turn } from './rules.ts';
+import type { CalendarTime, RuleForm, RulePlan, Turn } from './rules.ts';
 import type { StatusValue } from './status.ts';
 import type { SystemSigns } from './system-signs.ts';
 
@@ -12,7 +12,7 @@ const DAYS_AHEAD = 8;
  * next week. Of a sign of the computer there is the present one alone. Days and times are those of this computer's time zone.
  */
 export function turnsOf(
-  plan: RulePlan,
+  plan: RulePlan | RuleForm,
   { times, signs }: { times: readonly CalendarTime[]; signs: SystemSigns },
   now: number,
 ): Turn[] {

@@ -78,12 +78,15 @@ export const CalendarSource = z.discriminatedUnion('kind', [
 ]);
 export type CalendarSource = z.infer<typeof CalendarSource>;
 
+/** The address of a calendar, or the path of its file, as it is typed. */
+export const CalendarTyped = z.string().max(2_000);
+
 /** The fields of the form of a rule. An empty `source` keeps the calendar of a stored rule. */
 export const RuleForm = z.discriminatedUnion('kind', [
   PlannedRule,
   Repeating,
   OfSystem,
-  z.strictObject({ ...ofCalendar, source: z.string().max(2_000) }),
+  z.strictObject({ ...ofCalendar, source: CalendarTyped }),
 ]);
 export type RuleForm = z.infer<typeof RuleForm>;
 
@@ -145,6 +148,9 @@ export const CalendarCopy = z.object({
   unfinished: z.optional(z.int()),
 });
 export type CalendarCopy = z.infer<typeof CalendarCopy>;
+
+/** The times of a calendar that no rule reads yet, or why they could not be read. */
+export type CalendarRead = Pick<CalendarCopy, 'times' | 'problem'>;
 
 /** A rule as the list shows it. */
 export interface RuleView extends StatusRule {

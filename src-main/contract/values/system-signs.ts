@@ -9,4 +9,7 @@ export type SystemSign = z.infer<typeof SystemSign>;
 export const SystemSigns = z.object({ focus: z.nullable(z.int()), call: z.nullable(z.int()) });
 export type SystemSigns = z.infer<typeof SystemSigns>;
 
+/** Whether each sign holds now. A sign that the computer does not tell programs of is missing. */
+export type SignStates = Partial<Record<SystemSign, boolean>>;
+
 export const NO_SIGNS: SystemSigns = { focus: null, call: null };

@@ -10,7 +10,7 @@ import type { WindowCommand } from '../../contract/values/command.ts';
 import type { PasteObstacle } from '../../contract/values/paste.ts';
 import type { UpdateState } from '../../contract/values/update.ts';
 import type { ShortcutAction, ShortcutLook } from '../../contract/values/shortcut.ts';
-import type { SystemSign } from '../../contract/values/system-signs.ts';
+import type { SignStates } from '../../contract/values/system-signs.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { accountCalls } from './account-calls.ts';
 
@@ -67,8 +67,8 @@ export interface System {
   };
   /** What this computer says of its user. */
   signs: {
-    /** The signs that it tells programs of. */
-    available(): Promise<SystemSign[]>;
+    /** Whether each sign that it tells programs of holds now. */
+    read(): Promise<SignStates>;
   };
   /** The languages that spelling can be checked in here, as BCP 47 tags; empty if the system chooses them. */
   spellingLanguages(): string[];

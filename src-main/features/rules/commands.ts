@@ -104,6 +104,18 @@ export function calendarAddress(form: RuleForm): string | null {
 
 type TypedSource = { kind: 'address'; url: URL } | Extract<CalendarSource, { kind: 'file' }>;
 
+/**
+ * The calendar that the user typed or chose for a rule that is not saved yet.
+ * @throws {Refusal} as saving the rule does
+ */
+export function calendarToRead(typed: string, chosen: ReadonlySet<string>): TypedSource {
+  const source = sourceIn(trimmed(typed));
+  if (source.kind === 'file' && !chosen.has(source.path)) throw new Refusal(NOT_CHOSEN);
+  return source;
+}
+
+const NOT_CHOSEN = invalid('source', 'not-chosen');
+
 /** A file is one that the user chose, or the rule's own: otherwise a page could have any file read. */
 function storedSource(
   source: TypedSource,
@@ -113,7 +125,7 @@ function storedSource(
   if (source.kind === 'file') {
     const isOwn = stored?.kind === 'file' && stored.path === source.path;
     if (isOwn || chosen.has(source.path)) return source;
-    throw new Refusal(invalid('source', 'not-chosen'));
+    throw new Refusal(NOT_CHOSEN);
   }
   return { kind: 'address', host: source.url.host, encrypted: address?.encrypted ?? null };
 }

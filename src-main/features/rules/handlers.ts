@@ -1,8 +1,22 @@
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
-import { calendarAddress, deleteRule, saveRule, setGoesBack, switchRule } from './commands.ts';
+import {
+  calendarAddress,
+  calendarToRead,
+  deleteRule,
+  saveRule,
+  setGoesBack,
+  switchRule,
+} from './commands.ts';
 import { rulesView } from './queries.ts';
 
-export function ruleHandlers({ act, acts, reads, system, workspace }: HandlerContext): HandlersOf<'rules'> {
+export function ruleHandlers({
+  act,
+  acts,
+  db,
+  reads,
+  system,
+  workspace,
+}: HandlerContext): HandlersOf<'rules'> {
   /** The files that the user chose in this run: a window alone names none. */
   const chosen = new Set<string>();
   return {
@@ -11,8 +25,10 @@ export function ruleHandlers({ act, acts, reads, system, workspace }: HandlerCon
       if (path !== null) chosen.add(path);
       return path;
     },
-    'rules:signs': () => system.signs.available(),
-    'rules:list': reads((db) => rulesView(db, Date.now())),
+    'rules:read-calendar': ({ accountId, source }) =>
+      workspace.calendars.readOnce(accountId, db(accountId), calendarToRead(source, chosen)),
+    'rules:signs': () => system.signs.read(),
+    'rules:list': reads((cache) => rulesView(cache, Date.now())),
     'rules:save': async ({ accountId, id, form }) => {
       const newId = crypto.randomUUID();
       const ruleId = id ?? newId;
@@ -34,7 +50,7 @@ export function ruleHandlers({ act, acts, reads, system, workspace }: HandlerCon
       act(accountId, (cache) => switchRule(cache, id, on));
       if (on) workspace.calendars.refresh(accountId);
     },
-    'rules:delete': acts((db, { id }, now) => deleteRule(db, id, now)),
-    'rules:go-back': acts((db, { goesBack }) => setGoesBack(db, goesBack)),
+    'rules:delete': acts((cache, { id }, now) => deleteRule(cache, id, now)),
+    'rules:go-back': acts((cache, { goesBack }) => setGoesBack(cache, goesBack)),
   };
 }

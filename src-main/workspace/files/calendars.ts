@@ -8,6 +8,7 @@ import { readCalendars, readRules, writeCalendars, writeRules } from '../../doma
 import type {
   CalendarCopy,
   CalendarProblem,
+  CalendarRead,
   CalendarSource,
   StatusRule,
 } from '../../contract/values/rules.ts';
@@ -83,6 +84,23 @@ export class Calendars {
     this.#options.keys.rememberSecret(nameOf(accountId, ruleId), address);
   }
 
+  /** Reads a calendar for a rule that is not saved yet. Stores nothing. */
+  async readOnce(
+    accountId: string,
+    db: Db,
+    source: { kind: 'file'; path: string } | { kind: 'address'; url: URL },
+  ): Promise<CalendarRead> {
+    const owner = storedIdentity.read(db);
+    const file =
+      source.kind === 'file'
+        ? await readCalendarFile(source.path)
+        : await fetchCalendar(this.#options.httpFor(accountId), source.url.href);
+    const read = await this.#copyOf(file, owner);
+    return typeof read === 'string'
+      ? { times: [], problem: read }
+      : { times: read.times, problem: read.problem };
+  }
+
   async #refresh(accountId: string, engine: Engine, rule: CalendarRule, isAsked: boolean): Promise<void> {
     const { every, onFault } = this.#options;
     const name = nameOf(accountId, rule.id);
@@ -121,13 +139,20 @@ export class Calendars {
     db: Db,
     { id, plan }: CalendarRule,
   ): Promise<{ read: CalendarCopy | CalendarProblem; encrypted?: string }> {
-    const identity = storedIdentity.read(db);
+    const owner = storedIdentity.read(db);
     const { file, encrypted } = await this.#fileOf(accountId, id, plan.source);
-    if (typeof file === 'string') return { read: file, encrypted };
+    return { read: await this.#copyOf(file, owner), encrypted };
+  }
+
+  async #copyOf(
+    file: { bytes: Uint8Array } | CalendarProblem,
+    owner: { email: string } | null,
+  ): Promise<CalendarCopy | CalendarProblem> {
+    if (typeof file === 'string') return file;
     const now = Date.now();
     const window = { from: now - DAY, to: now + DAYS_AHEAD * DAY };
-    const read = await this.#timesIn(file.bytes, window, identity ? [identity.email] : []);
-    return { read: typeof read === 'string' ? read : { readAt: now, problem: null, ...read }, encrypted };
+    const read = await this.#timesIn(file.bytes, window, owner ? [owner.email] : []);
+    return typeof read === 'string' ? read : { readAt: now, problem: null, ...read };
   }
 
   async #timesIn(

@@ -31,6 +31,7 @@ export const notRun: Partial<Record<CallName, string>> = {
   'quick:allow-paste': SHELL,
   'quick:hide': SHELL,
   'quick:open': SHELL,
+  'rules:read-calendar': 'it only reads a file',
   'rules:signs': SHELL,
   'proxy:sign-in': 'the shell asks proxies, which this window does not have',
   'proxy:put-off': 'the shell asks proxies, which this window does not have',

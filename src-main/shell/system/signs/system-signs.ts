@@ -1,5 +1,5 @@
 import type { DataPart } from '../../../contract/values/data-part.ts';
-import type { SystemSign } from '../../../contract/values/system-signs.ts';
+import type { SignStates, SystemSign } from '../../../contract/values/system-signs.ts';
 import { CachedQuery } from '../../../tracking/reads.ts';
 
 /** A place where a system says whether a sign holds. */
@@ -32,11 +32,16 @@ export class SystemSigns {
     this.#signsOfRules = new CachedQuery(() => options.signsOfRules());
   }
 
-  /** The signs that this computer tells of. */
-  async available(): Promise<SystemSign[]> {
-    const all = Object.keys(this.#options.sources) as SystemSign[];
-    const states = await Promise.all(all.map((sign) => this.#read(sign)));
-    return all.filter((_, at) => states[at] !== null);
+  /** Whether each sign that this computer tells of holds now. */
+  async read(): Promise<SignStates> {
+    const states: SignStates = {};
+    for (const [sign, holds] of await Promise.all(
+      (Object.keys(this.#options.sources) as SystemSign[]).map(
+        async (sign) => [sign, await this.#read(sign)] as const,
+      ),
+    ))
+      if (holds !== null) states[sign] = holds;
+    return states;
   }
 
   /** Watches the signs that rules wait for, and reports those that hold. */

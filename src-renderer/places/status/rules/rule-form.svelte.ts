@@ -21,6 +21,7 @@ import { localTimeZone } from '../../../base/time/local-time-zone.ts';
 import { soon } from '../../../base/time/soon.ts';
 import { clocksAt, momentAt } from '../../../base/time/time-zone.ts';
 import type { RuleKind } from './rule-words.ts';
+import { TypedCalendar } from './typed-calendar.svelte.ts';
 
 /** The text and the emoji of a status in a form. */
 export class StatusFields {
@@ -62,6 +63,7 @@ export class RuleForm {
   tentative = $state(false);
   readonly meeting: StatusFields;
   readonly out: StatusFields;
+  readonly calendar = new TypedCalendar();
   readonly #attempt = new Attempt();
   readonly #accountId: string;
   readonly #rule: StatusRule | null;
@@ -147,13 +149,30 @@ export class RuleForm {
     this.changed();
   }
 
+  setSource(source: string): void {
+    this.source = source;
+    this.calendar.forget();
+    this.changed();
+  }
+
   /** Lets the user choose the file of the calendar. */
   async chooseFile(): Promise<void> {
-    try {
+    await this.#aboutSource(async () => {
       const path = await ask('rules:choose-calendar', undefined);
       if (path === null) return;
-      this.source = path;
-      this.changed();
+      this.setSource(path);
+      await this.readCalendar();
+    });
+  }
+
+  /** Reads the calendar of a new rule, so that its next turn or its problem is shown before saving. */
+  async readCalendar(): Promise<void> {
+    if (!this.#rule) await this.#aboutSource(() => this.calendar.read(this.#accountId, trimmed(this.source)));
+  }
+
+  async #aboutSource(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
     } catch (thrown) {
       this.#attempt.refusal = { ...problemOf(thrown), field: 'source' };
     }
@@ -162,7 +181,7 @@ export class RuleForm {
   /** Returns whether it was saved; otherwise the form has a problem. */
   async save(): Promise<boolean> {
     this.#wasTried = true;
-    const form = this.#form;
+    const form = this.filled;
     if (!form || checkRule(form, clock.atThisMoment())) return false;
     return this.#attempt.run(() =>
       ask('rules:save', { accountId: this.#accountId, id: this.#rule?.id ?? null, form }),
@@ -185,14 +204,14 @@ export class RuleForm {
   }
 
   get #checked(): Problem | null {
-    const form = this.#form;
+    const form = this.filled;
     return form
       ? checkRule(form, clock.atThisMoment())
       : { kind: 'invalid-input', field: 'to', rule: 'required' };
   }
 
-  /** Null if a moment was not filled in. */
-  get #form(): Form | null {
+  /** What is filled in; null if a moment is missing. */
+  get filled(): Form | null {
     const { kind, days, fromTime, toTime, least, tentative } = this;
     const status = this.status.value;
     if (kind === 'repeating') return { kind, status, days, from: fromTime, to: toTime };

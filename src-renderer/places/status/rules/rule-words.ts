@@ -1,5 +1,16 @@
-import type { RuleForm, RuleView, StatusRule } from '../../../../src-main/contract/values/rules.ts';
-import type { SystemSign } from '../../../../src-main/contract/values/system-signs.ts';
+import { turnsOf } from '../../../../src-main/contract/values/rule-turns.ts';
+import {
+  type CalendarTime,
+  type RuleForm,
+  type RuleView,
+  type StatusRule,
+  textAt,
+} from '../../../../src-main/contract/values/rules.ts';
+import {
+  NO_SIGNS,
+  type SignStates,
+  type SystemSign,
+} from '../../../../src-main/contract/values/system-signs.ts';
 import type { StatusValue } from '../../../../src-main/contract/values/status.ts';
 import { type MessageKey, words } from '../../../../resources/words.ts';
 import { areWorkdays, dayNames } from '../../../base/time/day-names.ts';
@@ -7,14 +18,6 @@ import { momentWords, timeWords } from '../../../base/time/moments.ts';
 import { timeOfDayWords } from '../../../../resources/clear-words.ts';
 
 type Plan = StatusRule['plan'];
-/** The values of the form of a rule that say when it begins. */
-interface FormOfRule {
-  kind: RuleKind;
-  sign: SystemSign;
-  days: readonly number[];
-  /** Minutes since midnight. */
-  fromTime: number;
-}
 export type RuleKind = RuleForm['kind'];
 
 function daysWords(days: readonly number[]): string {
@@ -28,6 +31,10 @@ export const signWords = { focus: 'rules.focus', call: 'rules.call' } as const s
   MessageKey
 >;
 const whileWords: Record<SystemSign, MessageKey> = { focus: 'rules.while-focus', call: 'rules.while-call' };
+const startsWords: Record<SystemSign, MessageKey> = {
+  focus: 'rules.starts-focus',
+  call: 'rules.starts-call',
+};
 
 /** The name of a rule. */
 export function ruleName(plan: Plan): string {
@@ -83,8 +90,8 @@ export function skippedWords({ on, calendar }: RuleView): string | null {
 }
 
 /** Why a rule never has its turn on this computer; null if it may. */
-export const signProblem = ({ on, plan }: RuleView, signs: readonly SystemSign[] | null): string | null =>
-  on && plan.kind === 'system' && signs?.includes(plan.sign) === false ? words('rules.not-here') : null;
+export const signProblem = ({ on, plan }: RuleView, signs: SignStates | null): string | null =>
+  on && plan.kind === 'system' && signs && signs[plan.sign] === undefined ? words('rules.not-here') : null;
 
 /** The present or next turn: `Now, until 1:00 PM`, `Next: Tomorrow 12:00 PM`. */
 export function turnWords({ on, plan, turn, isHeld, calendar }: RuleView, now: number): string {
@@ -104,22 +111,24 @@ export function turnWords({ on, plan, turn, isHeld, calendar }: RuleView, now: n
     : words('rules.no-turn');
 }
 
-/** When a rule that is being written begins by its form: `Next: Tomorrow 12:00 PM`. */
-export function startWords(form: FormOfRule, now: number): string {
-  const { kind } = form;
-  if (kind === 'system') return words(whileWords[form.sign]);
-  const moment = kind === 'repeating' ? nextTurn(form, now) : null;
-  return moment === null ? '' : words('rules.next', { moment: momentWords(moment, now) });
-}
-
-/** The next beginning of a weekly rule; null without a day. */
-function nextTurn({ days, fromTime }: Pick<FormOfRule, 'days' | 'fromTime'>, now: number): number | null {
-  const today = new Date(now);
-  const starts = Array.from(
-    { length: 8 },
-    (_, day) => new Date(today.getFullYear(), today.getMonth(), today.getDate() + day, 0, fromTime),
-  );
-  return starts.find((at) => at.getTime() > now && days.includes(at.getDay()))?.getTime() ?? null;
+/** When a rule that is being written begins, by its form: `Next: tomorrow 12:00 PM`. Empty where the fields say it. */
+export function startWords(
+  form: RuleForm | null,
+  { times, isReading }: { times: readonly CalendarTime[] | null; isReading: boolean },
+  now: number,
+): string {
+  if (form === null || form.kind === 'planned') return '';
+  if (form.kind === 'system') return words(startsWords[form.sign]);
+  if (form.kind === 'calendar' && times === null) return isReading ? words('rules.reading') : '';
+  const [turn] = turnsOf(form, { times: times ?? [], signs: NO_SIGNS }, now);
+  if (!turn) return form.kind === 'calendar' ? words('rules.no-turn') : '';
+  const { from, to, status } = turn;
+  const when =
+    to !== null && from <= now
+      ? words('rules.now', { time: untilWords(to, now) })
+      : words('rules.next', { moment: momentWords(from, now) });
+  const text = form.kind === 'calendar' ? textAt(status.text, to, timeWords) : '';
+  return text === '' ? when : `${when} · ${text}`;
 }
 
 const isSameDay = (a: number, b: number): boolean =>
