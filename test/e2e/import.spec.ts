@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { chooseImport, importSheet, openExchange, openSources } from './importing.ts';
+import { chooseImport, importSheet, inSourceMenu, openExchange, openSources } from './importing.ts';
 import { goTo, row } from './screen.ts';
 
 const lines = (page: Page) => importSheet(page).getByRole('treeitem');
@@ -321,8 +321,9 @@ test('an espanso file is followed after its import, by keys: its snippets are re
   await expect(sheet).toContainText('Your snippets stay as they are until then.');
   await expect(sheet).toContainText(/Changed .*: 1 updated/);
   await expectAccessible(running, 'a followed file');
-  await sheet.getByRole('button', { name: 'Stop syncing' }).press('Enter');
-  await expect(sheet.getByRole('button', { name: 'Stop syncing' })).toHaveCount(0);
+  await inSourceMenu(sheet, 'base.yml', 'Stop syncing');
+  await expect(sheet).not.toContainText('base.yml');
+  await expect(sheet.getByRole('button', { name: 'Import and sync a file…' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(page.getByText('can’t be synced at the moment')).toHaveCount(0);
@@ -349,7 +350,13 @@ test('many snippets that a followed file has no longer are a question, and their
   const note = page.getByText('base.yml no longer has 2 snippets: :Four, :Five. Delete them here too?');
   await expect(note).toBeVisible({ timeout: 30_000 });
   await expectAccessible(running, 'a question about missing snippets');
-  await note.locator('..').getByRole('button', { name: 'Delete' }).press('Enter');
+  // Their sources ask the same.
+  const sheet = await openSources(page);
+  await expect(sheet).toContainText('base.yml no longer has 2 snippets: :Four, :Five. Delete them here too?');
+  await expectAccessible(running, 'the sources with a question about missing snippets');
+  await sheet.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(sheet).not.toContainText('no longer has');
+  await page.keyboard.press('Escape');
   await expect(note).toHaveCount(0);
   await expect(page.getByText('Deleted as in the file: :Four, :Five')).toBeVisible();
   await expect(row(page, ':Five')).toHaveCount(0);

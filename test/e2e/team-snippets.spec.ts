@@ -3,7 +3,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { say } from '../programs/server/say.ts';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { openExchange, openSources } from './importing.ts';
+import { addTeamChannel, inSourceMenu, openExchange, openSources } from './importing.ts';
 import { chosenRow, openQuick, quickField } from './quick.ts';
 import { foot, goTo, row, rows } from './screen.ts';
 
@@ -27,24 +27,11 @@ const write = (server: ReferenceServer, stream_id: number, topic: string, conten
 /** The channels of the team among the sources of snippets. */
 const teamChannels = (page: Page) => page.getByRole('list', { name: 'Team channels' });
 
-/** Chooses a channel by the keys. */
-async function choose(page: Page, channel: string): Promise<void> {
-  await openSources(page);
-  const field = page.getByRole('combobox', { name: 'Add a channel' });
-  // The window may not know of a channel that was just made.
-  await expect(async () => {
-    await field.fill('');
-    await field.fill(channel);
-    await expect(page.getByRole('option', { name: channel })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await field.press('Enter');
-}
-
 /** Makes the channel, and chooses it in Snippets. Returns its ID. */
 async function offerNewChannel(server: ReferenceServer, page: Page): Promise<number> {
   const channelId = newChannel(server);
   await goTo(page, 'Snippets');
-  await choose(page, 'answers');
+  await addTeamChannel(page, 'answers');
   await expect(teamChannels(page)).toContainText(/2 snippets · updated/);
   await page.keyboard.press('Escape');
   return channelId;
@@ -63,9 +50,10 @@ test('the topics of a channel are chosen as snippets by keys, told apart, copied
   const { page } = running;
   await goTo(page, 'Snippets');
   const before = await rows(page).count();
-  await choose(page, 'answers');
+  await addTeamChannel(page, 'answers');
   const sheet = page.getByRole('dialog', { name: 'Sources of snippets' });
   await expect(teamChannels(page)).toContainText(/answers\s*2 snippets · updated/);
+  await expect(sheet.getByRole('button', { name: 'Add channel…' })).toBeFocused();
   await expectNothingSerious(page, 'the channels of team snippets');
   await page.keyboard.press('Escape');
 
@@ -98,9 +86,17 @@ test('the topics of a channel are chosen as snippets by keys, told apart, copied
     .toContainEqual(expect.objectContaining({ title: 'My refund', content: TOPICS['Refund sent'] }));
 
   await openSources(page);
-  await sheet.getByRole('button', { name: 'Remove the snippets of answers' }).press('Enter');
-  await expect(teamChannels(page)).not.toContainText('answers');
+  // Escape closes the nearest thing: the field, and then the sheet.
+  const add = sheet.getByRole('button', { name: 'Add channel…' });
+  await add.press('Enter');
+  await expect(sheet.getByRole('combobox', { name: 'Add channel…' })).toBeFocused();
+  await expect(page.getByRole('option', { name: 'answers' })).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+  await inSourceMenu(sheet, 'answers', 'Remove');
+  await expect(teamChannels(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
   await expect(row(page, 'Opening hours')).toHaveCount(0);
 });
 
@@ -248,7 +244,7 @@ test('the clipboard goes into a team’s text only after the text was shown with
   const channelId = newChannel(server);
   write(server, channelId, 'Ask', 'You wrote: {{clipboard}}');
   await goTo(page, 'Snippets');
-  await choose(page, 'answers');
+  await addTeamChannel(page, 'answers');
   await expect(teamChannels(page)).toContainText(/3 snippets · updated/);
   await page.keyboard.press('Escape');
   await app.evaluate(({ clipboard }) => clipboard.writeText('my secret'));

@@ -2,7 +2,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { say } from '../programs/server/say.ts';
 import { expect, mira, test } from '../e2e/fixtures.ts';
 import { goTo, row } from '../e2e/screen.ts';
-import { openSources } from '../e2e/importing.ts';
+import { addTeamChannel } from '../e2e/importing.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
 test.use({ serves: { seed: 'demo' } });
@@ -31,11 +31,7 @@ for (const theme of THEMES) {
     const { page } = running;
     await prepare(running, theme);
     await goTo(page, 'Snippets');
-    await openSources(page);
-    const field = page.getByRole('combobox', { name: 'Add a channel' });
-    await field.fill('answers');
-    await page.getByRole('option', { name: 'answers' }).waitFor();
-    await field.press('Enter');
+    await addTeamChannel(page, 'answers');
     await expect(page.getByRole('list', { name: 'Team channels' })).toContainText('3 snippets · updated');
     await shoot(page, 'team-channels', theme);
     await page.keyboard.press('Escape');
