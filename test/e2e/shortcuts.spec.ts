@@ -142,7 +142,7 @@ test('keys begin a snippet with the text that is selected in another app', async
   const { page, app } = running;
   await openShortcuts(page);
   const isLinux = process.platform === 'linux';
-  await control(page, isLinux ? 'New snippet from selected text' : 'New snippet from clipboard').click();
+  await control(page, isLinux ? 'New snippet from selection' : 'New snippet from clipboard').click();
   await page.keyboard.press('Control+Alt+s');
   await expect.poll(() => running.shortcuts()).toContain('CommandOrControl+Alt+S');
   await app.evaluate(({ clipboard }) =>
@@ -177,4 +177,108 @@ test('keys that are refused are not saved: the row says why, and the action keep
   await expect(quick).toHaveAccessibleName('Quick window: Ctrl+Shift+Space');
   await expectAccessible(running, 'refused keys');
   expect(await running.shortcuts()).toEqual(expect.arrayContaining([SHORTCUT, 'CommandOrControl+Alt+S']));
+});
+
+test('a preset and a snippet get keys in the table, by the keys alone, and Escape leaves none', async ({
+  server,
+  running,
+}) => {
+  const { page } = running;
+  server.state.savedSnippets.create(mira(server).userId, {
+    title: 'Parcel lost',
+    content: 'We look for it.',
+  });
+  await goTo(page, 'Snippets');
+  await expect(row(page, 'Parcel lost')).toBeVisible();
+  await openShortcuts(page);
+  const add = page.getByRole('button', { name: 'Keys for a preset or snippet…' });
+  const field = page.getByRole('combobox', { name: 'Keys for a preset or snippet…' });
+  const choose = async (search: string, name: string): Promise<void> => {
+    await expect(add).toBeVisible();
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await field.fill(search);
+    await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(control(page, name)).toBeFocused();
+    await expect(control(page, name)).toHaveText('Press the keys…');
+  };
+  // Escape closes the search, and not the search for a setting.
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Commuting' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Parcel lost' })).toBeVisible();
+  await expectAccessible(running, 'the search for a preset or a snippet');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+
+  await choose('comm', 'Commuting');
+  await expectAccessible(running, 'a row that waits for its keys');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Commuting' })).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  await choose('comm', 'Commuting');
+  await expect(page.getByRole('group', { name: 'Commuting' })).toContainText('Esc cancels');
+  await page.keyboard.press('Control+Alt+m');
+  await expect.poll(() => running.shortcuts()).toContain(KEYS);
+  const commuting = page.getByRole('group', { name: 'Commuting' });
+  await expect(commuting.getByText('On', { exact: true })).toBeVisible();
+  await expect(control(page, 'Commuting')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(commuting).toContainText('Esc keeps Ctrl+Alt+M');
+  await page.keyboard.press('Escape');
+  await expect(control(page, 'Commuting')).toHaveAccessibleName('Commuting: Ctrl+Alt+M');
+
+  await choose('parcel', 'Parcel lost');
+  await page.keyboard.press('Control+Alt+m');
+  await expect(control(page, 'Parcel lost')).toHaveAccessibleDescription(/“Commuting” already uses/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Parcel lost' })).toHaveCount(0);
+  await expect(add).toBeFocused();
+  await choose('parcel', 'Parcel lost');
+  await page.keyboard.press('Control+Alt+p');
+  await expect.poll(() => running.shortcuts()).toContain('CommandOrControl+Alt+P');
+  await page
+    .getByRole('group', { name: 'Parcel lost' })
+    .getByRole('button', { name: 'Turn off' })
+    .press('Enter');
+  await expect(page.getByRole('group', { name: 'Parcel lost' })).toHaveCount(0);
+  expect(await running.shortcuts()).toEqual(expect.arrayContaining([SHORTCUT, KEYS]));
+});
+
+test('the sheet of shortcuts finds one by its effect, its keys and its group, and keeps its size', async ({
+  running,
+}) => {
+  const { page } = running;
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const search = sheet.getByRole('textbox', { name: 'Find a shortcut' });
+  await expect(search).toBeFocused();
+  const [size, all] = [await sheet.boundingBox(), await sheet.getByRole('term').count()];
+  const list = sheet.getByRole('region', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await expectAccessible(running, 'the sheet of shortcuts');
+  await search.focus();
+  for (const [typed, found] of [
+    ['remind me', ['Remind me']],
+    ['ctrl+z', ['Undo']],
+    ['presets', ['Set a preset', 'Move a preset']],
+  ] as const) {
+    await search.fill(typed);
+    await expect(sheet.getByRole('term')).toHaveText(found);
+    await expect(search).toHaveAccessibleDescription(String(found.length));
+    expect(await sheet.boundingBox()).toEqual(size);
+  }
+  await search.fill('marmalade');
+  await expect(sheet).toContainText('Nothing matches “marmalade”.');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(sheet.getByRole('term')).toHaveCount(all);
+  await sheet.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(sheet).toHaveCount(0);
 });
