@@ -46,6 +46,45 @@ test('the theme of this computer wins over the account’s, at the next start to
   await expect.poll(() => ground(again.page)).toBe('light');
 });
 
+test('quiet hours are one line, whose times are there while it is on', async ({ running, page }) => {
+  await goTo(page, 'Settings');
+  await section(page, 'Notifications').first().click();
+  const hours = setting(page, 'Quiet hours');
+  await expect(hours.getByRole('combobox')).toHaveCount(0);
+  await hours.getByRole('switch').press('Space');
+  await expect(hours.getByRole('combobox', { name: 'Quiet from' }).locator('option:checked')).toHaveText(
+    '18:00',
+  );
+  await hours.getByRole('combobox', { name: 'Quiet until' }).selectOption('07:30');
+  await expectAccessible(running, 'quiet hours');
+  expect(await ask(page, 'local-settings:read', undefined)).toMatchObject({
+    quietHours: true,
+    quietFrom: 18 * 60,
+    quietTo: 7.5 * 60,
+  });
+  await page.getByRole('textbox', { name: 'Search settings' }).fill('until morning');
+  await expect(setting(page, 'Quiet hours').getByRole('combobox', { name: 'Quiet until' })).toBeVisible();
+});
+
+test('the statuses that keep Perch quiet are chosen in one menu, by the keys', async ({ running, page }) => {
+  await goTo(page, 'Settings');
+  await section(page, 'Notifications').first().click();
+  const button = setting(page, 'Quiet while a status is set').getByRole('button');
+  await expect(button).toHaveText('None selected');
+  await button.press('Enter');
+  const item = page.getByRole('menuitemcheckbox', { name: 'Out sick' });
+  await item.press('Enter');
+  await expect(item).toBeChecked();
+  await page.getByRole('menuitemcheckbox', { name: 'On vacation' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(button).toHaveAccessibleName('Quiet while a status is set: Out sick, On vacation');
+  await expect(button).toBeFocused();
+  await expectAccessible(running, 'the statuses that keep Perch quiet');
+  const accountId = (await ask(page, 'accounts:list', undefined)).activeId ?? '';
+  const { presets } = await ask(page, 'presets:list', { accountId });
+  expect(presets.filter(({ quiet }) => quiet).map(({ id }) => id)).toEqual(['out-sick', 'on-vacation']);
+});
+
 test('the clock changes every time that is shown, in the tray too', async ({
   server,
   page,

@@ -53,13 +53,14 @@ export const sectionOf = (group: ShownGroup): Section => byGroup.get(group) ?? s
 
 export const sectionWords = (name: SectionName): string => words(`settings.section.${name}`);
 
-type Labelled = Extract<
-  Section,
-  { name: 'general' | 'quick' | 'alerts' | 'data' | 'notifications' }
->['groups'][number];
-const isLabelled = (group: ShownGroup): group is Labelled => sectionOf(group).groups.length > 1;
+type Labelled = Exclude<
+  Extract<Section, { name: 'general' | 'quick' | 'alerts' | 'data' | 'notifications' }>['groups'][number],
+  'keys'
+>;
+const isLabelled = (group: ShownGroup): group is Labelled =>
+  sectionOf(group).groups.length > 1 && group !== 'keys';
 
-/** The words of a group's label; null if it is all that its section holds. */
+/** The words of a group's label; null if it is all that its section holds, or what the section is called by. */
 export const groupWords = (group: ShownGroup): string | null =>
   isLabelled(group) ? words(`settings.group.${group}`) : null;
 

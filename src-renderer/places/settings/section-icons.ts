@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import Bell from '@lucide/svelte/icons/bell';
+import BellRing from '@lucide/svelte/icons/bell-ring';
 import CircleUserRound from '@lucide/svelte/icons/circle-user-round';
 import Ellipsis from '@lucide/svelte/icons/ellipsis';
 import Eye from '@lucide/svelte/icons/eye';
@@ -23,6 +24,6 @@ export const sectionIcons: Record<SectionName, Component | null> = {
   language: Languages,
   topics: MessagesSquare,
   privacy: Eye,
-  notifications: Bell,
+  notifications: BellRing,
   others: Ellipsis,
 };

@@ -171,7 +171,7 @@ export class SettingsState {
   }
 
   /** Changes a setting of Perch on this computer. */
-  setLocal({ setting }: LocalEntry, value: boolean | number | string): void {
+  setLocal({ setting }: Pick<LocalEntry, 'setting'>, value: boolean | number | string): void {
     // The catalog offers what the schema takes, which main checks.
     const changes = { [setting]: value } as LocalChanges;
     void this.#workspace.attemptOther('local-settings:set', changes);

@@ -3,6 +3,12 @@ import type { ActionEntry } from './entry.ts';
 /** The entries of this computer that are more than a value. */
 export const actions: readonly ActionEntry[] = [
   {
+    name: 'local.quietStatuses',
+    group: 'quiet',
+    label: 'setting.local.quietStatuses',
+    control: { kind: 'action' },
+  },
+  {
     name: 'local.shortcuts',
     group: 'keys',
     label: 'shortcut.from-selection',

@@ -23,8 +23,8 @@ export type Elsewhere = 'web-app' | 'devices';
 export type SettingControl =
   | { kind: 'switch' }
   | { kind: 'shortcut' }
-  /** In minutes since midnight. */
-  | { kind: 'time-of-day' }
+  /** A switch, with the settings of when its hours begin and end. */
+  | { kind: 'hours'; from: LocalSettingName; to: LocalSettingName }
   /** Until a moment, in milliseconds since the epoch. */
   | { kind: 'pause' }
   /** A few choices are side by side, unless they are to be a list that opens. */
@@ -57,15 +57,15 @@ export interface LocalEntry {
   group: LocalGroupName;
   label: MessageKey;
   hint?: MessageKey;
-  control: Extract<SettingControl, { kind: 'switch' | 'choice' | 'shortcut' | 'time-of-day' | 'pause' }>;
+  control: Extract<SettingControl, { kind: 'switch' | 'choice' | 'shortcut' | 'hours' | 'pause' }>;
 }
 
 /** Something to do with what is on this computer, found and listed as a setting is. */
 export interface ActionEntry {
-  name: 'local.shortcuts' | 'local.backUp' | 'local.restore';
+  name: 'local.quietStatuses' | 'local.shortcuts' | 'local.backUp' | 'local.restore';
   group: LocalGroupName;
   label: MessageKey;
-  hint: MessageKey;
+  hint?: MessageKey;
   control: Extract<SettingControl, { kind: 'action' }>;
 }
 

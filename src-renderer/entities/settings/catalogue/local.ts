@@ -57,9 +57,7 @@ const rows: Record<Exclude<LocalGroupName, 'keys' | 'backup'>, readonly LocalRow
   ],
   quiet: [
     { name: 'pausedUntil', control: { kind: 'pause' } },
-    { name: 'quietHours', hint: true },
-    { name: 'quietFrom', control: { kind: 'time-of-day' } },
-    { name: 'quietTo', control: { kind: 'time-of-day' } },
+    { name: 'quietHours', hint: true, control: { kind: 'hours', from: 'quietFrom', to: 'quietTo' } },
     { name: 'showMessageText', hint: true },
     { name: 'keepNotifications', hint: true },
   ],
