@@ -15,7 +15,7 @@ import {
   shiftCommandWords,
 } from '../../base/keys/keys.ts';
 
-interface Shortcut {
+export interface Shortcut {
   what: string;
   keys: string;
 }
