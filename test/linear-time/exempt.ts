@@ -10,7 +10,7 @@ export const UNMADE: Readonly<Record<string, string>> = {
   ),
   ...among(
     'It is made by Perch itself, of its own words.',
-    "AnyCollection ChosenAction Collection<> Environment NodeJS.Platform Owner SeenLists ShortcutAction['do'] Entry NamedPlace PaletteCommand Part SettingChoice ShownGroup Shortcut ShownDraft TrayCommand TrayImage TrayItem Value z.ZodType<>",
+    "AnyCollection ChosenAction Collection<> Environment NodeJS.Platform Owner SeenLists ShortcutAction['do'] Entry NamedPlace PaletteCommand Part SettingChoice ShownGroup Shortcut ShortcutLook ShortcutView ShownDraft TrayCommand TrayImage TrayItem Value z.ZodType<>",
   ),
   ...among(
     'Its fields were read by a schema with limits, and the function picks some of them.',
