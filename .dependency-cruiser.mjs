@@ -15,6 +15,8 @@ const aroundWorkspace = [
   ...['clocks', 'connection', 'outbox', 'rows', 'collections', 'recovery', 'engine'].map(sync),
   // A series counts as one.
   'src-main/sync/timers/series',
+  // The tray shows when the statuses of all accounts end.
+  'src-main/sync/timers/rules',
 ];
 
 /** The folders outside features that its rooms may know: what talks to the server is behind the engine's face. */

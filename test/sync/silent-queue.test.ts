@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
 import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
-import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { EVERYTHING, noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
 import { until } from './device.ts';
 import { Pair, STATUS } from './pair.ts';
+import { deleteSnippet } from '../delete-now.ts';
 
 const pair = new Pair();
 const queue = () => storedEventQueue.read(pair.device.db)?.id;

@@ -14,6 +14,7 @@ import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { until } from './device.ts';
 import { delayedResponses, STATUS } from './pair.ts';
 import { CREATE, create, edit, pair, remove } from './snippet-pair.ts';
+import { cancelReminder } from '../delete-now.ts';
 
 const isCreate = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith(CREATE.path);
 const folder = (name: string) => folderViews(pair.device.db).find((one) => one.name === name);

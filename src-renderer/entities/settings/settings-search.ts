@@ -55,10 +55,15 @@ const NO_NAMES = { organization: '', languages: '' };
 const placeWords = (group: ShownGroup): string[] =>
   [...pathOf(group), words(`settings.group-also.${group}`)].flatMap(wordsIn);
 
+/** A setting inside the control of another one has no entry of its own. */
+const isPartOfAnother = (
+  name: AnyEntry['name'],
+): name is 'old_password' | 'local.quietFrom' | 'local.quietTo' =>
+  name === 'old_password' || name === 'local.quietFrom' || name === 'local.quietTo';
+
 function textsOf({ name, label, hint, control, group }: AnyEntry): Words {
   const choices = control.kind === 'choice' ? control.choices.map((choice) => words(choice.label)) : [];
-  // A setting inside the form of another setting has no entry.
-  const also = name === 'old_password' ? '' : words(`settings.also.${name}`);
+  const also = isPartOfAnother(name) ? '' : words(`settings.also.${name}`);
   return {
     label: wordsIn(words(label)),
     keyword: [also, name, name.replaceAll(/[_.]/g, ' ')].flatMap(wordsIn),
