@@ -190,8 +190,9 @@ test('the forms of the organization fit a window of 420 px, with Save in sight',
   await goTo(page, 'Organization');
   // The column of a medium window has one line for all parts.
   const parts = ['Folders', 'Profile fields', 'Linkifiers'].map((name) => page.getByRole('radio', { name }));
-  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y));
-  expect(new Set(tops).size).toBe(1);
+  const lines = async (): Promise<number> =>
+    new Set(await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y))).size;
+  await expect.poll(lines).toBe(1);
   await goTo(page, 'Topics');
   await page.setViewportSize(WINDOW);
   await goByKeys(page, 'Organization');

@@ -182,7 +182,7 @@ test('in a medium window a control that is below its label begins where the labe
   await page.setViewportSize({ width: 720, height: 720 });
   await goTo(page, 'Settings');
   await group(page, 'Topics and messages').click();
-  const choice = page.getByLabel('Mark as read while scrolling');
+  const choice = page.getByRole('combobox', { name: 'Mark as read while scrolling' });
   const label = page.getByText('Mark as read while scrolling', { exact: true });
   await expect(choice).toBeVisible();
   const [field, words] = [(await choice.boundingBox())!, (await label.boundingBox())!];

@@ -99,7 +99,10 @@ const templates: Record<string, string[]> = {
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.
   'backup.origin.': ['locked', 'locked-title', 'unknown', 'unknown-title'],
-  'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
+  // The keys are what their section is called by.
+  'settings.group.': sections
+    .filter(({ groups }) => groups.length > 1)
+    .flatMap(({ groups }) => groups.filter((group) => group !== 'keys')),
   'paste.obstacle.': ['wayland', 'no-tool', 'no-permission', 'failed'],
   'shortcut.state.': [
     'set',
@@ -112,7 +115,7 @@ const templates: Record<string, string[]> = {
     'refused',
     'off',
   ],
-  'settings.about.': ['computer', 'notifications', 'organization', 'others'],
+  'settings.about.': ['quick', 'alerts', 'computer', 'notifications', 'organization', 'others'],
   'people.filter.': ['people', 'bots', 'deactivated'],
   'settings.section.': sections.map(({ name }) => name),
   'palette.group.': [

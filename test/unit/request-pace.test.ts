@@ -7,7 +7,10 @@ afterEach(() => void vi.useRealTimers());
 
 test('a window cannot search a network by looking up servers: thirty in a minute (rule: address-pace)', () => {
   const ways = vi.fn(async (address: string) => address);
-  const handlers = accountHandlers({ workspace: { signIns: { ways } } } as unknown as HandlerContext);
+  const handlers = accountHandlers({
+    workspace: { signIns: { ways } },
+    asks: vi.fn(),
+  } as unknown as HandlerContext);
   const lookUp = (count: number) => {
     for (let host = 1; host <= count; host += 1)
       void handlers['accounts:ways']({ address: `10.0.0.${host}` });
@@ -32,6 +35,7 @@ test('a window cannot try passwords or addresses by signing in: thirty in a minu
   const handlers = accountHandlers({
     workspace: { signIns: { byForm, byBrowser, browser: { isWaiting: false } } },
     system: { awaitLinks: () => Promise.resolve(true) },
+    asks: vi.fn(),
   } as unknown as HandlerContext);
   const address = '10.0.0.1';
   const withPassword = () =>

@@ -50,7 +50,7 @@ export function recurrenceDaysWords({ unit, interval, days, nth, date, start }: 
   }
 }
 
-/** When a rule ends: `10 times`, `until Dec 24, 2026`; null where it has no end. */
+/** When a rule ends: `10 times`, `until Dec 24, 2026`; null if the rule has no end. */
 export function recurrenceEndWords({ end }: Pick<Recurrence, 'end'>): string | null {
   if (!end) return null;
   if ('count' in end) return words('repeats.times', { count: end.count });

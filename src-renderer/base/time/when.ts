@@ -114,6 +114,7 @@ export interface WhenPreset {
 
 /** So many presets are offered at most. */
 const MOST_PRESETS = 6;
+const IN_THREE_HOURS = 2;
 
 /**
  * The presets for a moment on the clocks of a time zone, soonest kinds first. Moments that have passed are left out.
@@ -146,7 +147,5 @@ export function whenPresets(now: number, timeZone: string, weekStart: WeekStart 
       : []),
   ].filter(({ at }) => at * SECOND > now);
   // Before the morning of today there is one more; a line has room for six.
-  return presets.length > MOST_PRESETS
-    ? presets.filter(({ at }) => at !== toSeconds(now + 180 * MINUTE))
-    : presets;
+  return presets.length > MOST_PRESETS ? presets.toSpliced(IN_THREE_HOURS, 1) : presets;
 }

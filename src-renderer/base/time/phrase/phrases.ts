@@ -68,7 +68,7 @@ export function readPhrase(
 
 /** Shorter verbs are one letter away from other words. */
 const SHORTEST_VERB = 6;
-/** Whether a text begins with the first word of a verb, or with a typo in it. That is no status: "erinner mi um 8". */
+/** Whether a text begins with the first word of a verb, or with a typo in it. Such a text isn't a status: "erinner mi um 8". */
 function beginsLikeVerb(text: string): boolean {
   const first = text.slice(0, LONGEST_VERB).split(/\s/, 1)[0]?.toLowerCase() ?? '';
   const verbs = SAID.flatMap(({ verbs }) => words(verbs).split(', ')).map(

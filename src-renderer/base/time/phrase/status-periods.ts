@@ -194,7 +194,7 @@ export const periodPhrase: Reader<Period> = longest<Period>(
   ),
   read('{first=clock} (to | by | through) {last=clock}', ({ first, last }) => {
     const period = hoursFrom(first, last);
-    // "Chapter 3 to 5" is no time.
+    // "Chapter 3 to 5" has no time.
     return period.kind === 'numbers' ? { ...period, kind: 'from' } : period;
   }),
   read(
