@@ -1,9 +1,7 @@
 export { default as UpdateStatus } from '../../entities/updates/UpdateStatus.svelte';
 export { default as ElsewhereSettings } from './ElsewhereSettings.svelte';
 export { default as EmailControl } from './EmailControl.svelte';
-export { default as EmailDialog } from './EmailDialog.svelte';
 export { default as PasswordControl } from './PasswordControl.svelte';
-export { default as PasswordDialog } from './PasswordDialog.svelte';
 export { default as BackupItem } from './backup/BackupItem.svelte';
 export { default as RestoredBanner } from './backup/RestoredBanner.svelte';
 export { default as OtherSettings } from './OtherSettings.svelte';
