@@ -183,7 +183,7 @@ test('in a medium window a control that is below its label begins where the labe
   await goTo(page, 'Settings');
   await group(page, 'Topics and messages').click();
   const choice = page.getByRole('combobox', { name: 'Mark as read while scrolling' });
-  const label = page.getByText('Mark as read while scrolling', { exact: true });
+  const label = page.locator('.label', { hasText: 'Mark as read while scrolling' });
   await expect(choice).toBeVisible();
   const [field, words] = [(await choice.boundingBox())!, (await label.boundingBox())!];
   expect(field.y).toBeGreaterThan(words.y + words.height);
