@@ -6,7 +6,7 @@ export const OUTSIDE =
 export const UNMADE: Readonly<Record<string, string>> = {
   ...among(
     'It has a server, a window or the whole program behind it, which hands texts on to functions that are tried.',
-    'CommandRunner Engine HttpPort Node PaletteSource RunCommand Source Workspace HTMLAnchorElement HTMLTextAreaElement UsableAccount',
+    'CommandRunner Engine HttpPort KeyStore Node PaletteSource RunCommand Source Workspace HTMLAnchorElement HTMLTextAreaElement UsableAccount',
   ),
   ...among(
     'It is made by Perch itself, of its own words.',
