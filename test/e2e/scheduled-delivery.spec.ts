@@ -89,7 +89,7 @@ test('a message that is sent late leaves what the user writes by then, and says 
   await goTo(page, 'Scheduled');
   await begin('It takes a while');
   let held = hold();
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await inMessageMenu(page, 'Send now');
   await expect.poll(() => server.count('POST', '/messages')).toBe(1);
   await begin('The next one');
   await page.keyboard.type(', half');
@@ -100,7 +100,7 @@ test('a message that is sent late leaves what the user writes by then, and says 
   await expect(scheduledRow(page, 'It takes a while')).toHaveCount(0);
 
   held = hold(400);
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await inMessageMenu(page, 'Send now');
   await expect.poll(() => server.count('POST', '/messages')).toBe(2);
   await goTo(page, 'Topics');
   server.faults.lift(held);

@@ -90,7 +90,7 @@ test('the topics of a channel are chosen as snippets by keys, told apart, copied
   const add = sheet.getByRole('button', { name: 'Add channel…' });
   await add.press('Enter');
   await expect(sheet.getByRole('combobox', { name: 'Add channel…' })).toBeFocused();
-  await expect(page.getByRole('option', { name: 'answers' })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: 'answers', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(add).toBeFocused();
   await inSourceMenu(sheet, 'answers', 'Remove');
