@@ -25,20 +25,33 @@ const DIFFERENCES: Readonly<Record<string, RegExp>> = {
 
 /**
  * Whether two readings differ in ends alone, and there by the hour that clocks skip or repeat before the end: ical.js adds how
- * long an event takes to what the clock shows, and RFC 5545 (3.8.5.3) adds exact time.
+ * long an event takes to what the clock shows, and RFC 5545 (3.8.5.3) adds exact time. All of a series take as
+ * long as the first one, which may end in an hour that its clocks skip: ical.js takes that for the hour before.
  */
 function isByClock(event: string, ours: readonly Occurrence[], theirs: readonly Occurrence[]): boolean {
   const timeZone = /DTSTART;TZID=Z ([^:]+)/.exec(event)?.[1];
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', year: 'numeric' });
   const offsetAt = (moment: number): string => format.format(moment);
+  const [start, end] = [clockTime(event, 'DTSTART'), clockTime(event, 'DTEND')];
+  const isFirstOverChange =
+    start !== null && end !== null && offsetAt(start - DAY / 2) !== offsetAt(end + DAY / 2);
   return (
     ours.length === theirs.length &&
     ours.every(({ from, to }, at) => {
       const other = theirs[at];
       if (other?.from !== from) return false;
-      const isChange = offsetAt(from) !== offsetAt(Math.max(to, other.to));
+      const isChange = isFirstOverChange || offsetAt(from) !== offsetAt(Math.max(to, other.to));
       return to === other.to || (isChange && Math.abs(to - other.to) === HOUR);
     })
+  );
+}
+
+/** A time of an event by the clock of its zone, in milliseconds as of UTC; null if the event has none. */
+function clockTime(event: string, name: string): number | null {
+  const [, day, time] = new RegExp(`${name};TZID=[^:]+:(\\d{8})T(\\d{6})`).exec(event) ?? [];
+  if (day === undefined || time === undefined) return null;
+  return Date.parse(
+    `${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`,
   );
 }
 
