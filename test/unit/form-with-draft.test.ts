@@ -147,17 +147,23 @@ test('what is written while a save is under way stays a draft', async () => {
   expect(sent().at(-1)).toBe(JSON.stringify({ name: 'Coffee', note: 'hot' }));
 });
 
+/** Leaves a form while its save has no answer, and opens it again. */
+async function leftWhileSaving() {
+  const first = form();
+  await vi.waitUntil(() => first.ready);
+  first.change({ name: 'Coffee' });
+  const answer = Promise.withResolvers<string>();
+  const saved = first.save(() => answer.promise);
+  leave();
+  const second = form();
+  await vi.waitUntil(() => second.restored);
+  return { answer, saved, second };
+}
+
 test.each([true, false])(
   'a late answer leaves what is written in a later form of the same name, which is open: %s',
   async (isOpen) => {
-    const first = form();
-    await vi.waitUntil(() => first.ready);
-    first.change({ name: 'Coffee' });
-    const answer = Promise.withResolvers<string>();
-    const saved = first.save(() => answer.promise);
-    leave();
-    const second = form();
-    await vi.waitUntil(() => second.restored);
+    const { answer, saved, second } = await leftWhileSaving();
     second.change({ note: 'hot' });
     const written = JSON.stringify({ name: 'Coffee', note: 'hot' });
     await vi.waitUntil(() => stored === written);
@@ -170,18 +176,46 @@ test.each([true, false])(
 );
 
 test('a late answer takes the saved draft away where a later form of its name has nothing newer', async () => {
+  const { answer, saved, second } = await leftWhileSaving();
+  answer.resolve('key');
+  expect(await saved).toEqual({ key: 'key' });
+  await vi.waitUntil(() => !second.busy);
+  expect(second).toMatchObject({ value: start, restored: false });
+  leave();
+  expect(stored).toBeNull();
+});
+
+test('a later form of the same name sends nothing before the answer, and shows a refusal', async () => {
+  const { answer, saved, second } = await leftWhileSaving();
+  const send = vi.fn(() => Promise.resolve('key'));
+  expect(second.busy).toBe(true);
+  expect(await second.save(send)).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+  answer.reject(new Refusal({ kind: 'rejected', field: 'note' }));
+  expect(await saved).toEqual({ field: 'note' });
+  await vi.waitUntil(() => !second.busy);
+  expect(second.problemOf('note')).toMatchObject({ kind: 'rejected' });
+  expect(second.value.name).toBe('Coffee');
+  expect(await second.save(send)).toEqual({ key: 'key' });
+});
+
+test('the draft of a saved text that could not be deleted goes with the next form', async () => {
   const first = form();
   await vi.waitUntil(() => first.ready);
   first.change({ name: 'Coffee' });
-  const answer = Promise.withResolvers<string>();
-  const saved = first.save(() => answer.promise);
   leave();
+  expect(stored).not.toBeNull();
   const second = form();
   await vi.waitUntil(() => second.restored);
-  answer.resolve('key');
-  expect(await saved).toEqual({ key: 'key' });
+  isFull = true;
+  expect(await second.save(() => Promise.resolve('key'))).toEqual({ key: 'key' });
   leave();
-  expect(stored).toBeNull();
+  await vi.waitUntil(() => unwritten.size > 0);
+  isFull = false;
+  const third = form();
+  await vi.waitUntil(() => third.ready);
+  expect(third.restored).toBe(false);
+  await vi.waitUntil(() => stored === null);
 });
 
 test('a draft that could not be stored is there when its form is opened again', async () => {

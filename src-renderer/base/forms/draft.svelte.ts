@@ -43,13 +43,18 @@ export class Draft<Value> {
     const flush = (): void => this.flush();
     $effect(() => {
       addEventListener('pagehide', flush);
-      showsDraft(this.#id, this);
+      showsDraft(this.id, this);
       return () => {
         removeEventListener('pagehide', flush);
-        hidesDraft(this.#id, this);
+        hidesDraft(this.id, this);
         flush();
       };
     });
+  }
+
+  /** Tells drafts apart. */
+  get id(): string {
+    return `${this.#accountId} ${this.#name}`;
   }
 
   /** Keeps a value; null forgets the draft. */
@@ -59,7 +64,7 @@ export class Draft<Value> {
       return;
     }
     this.#latest = jsonOf(value);
-    unwritten.set(this.#id, this.#latest);
+    unwritten.set(this.id, this.#latest);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), REST);
   }
@@ -97,9 +102,9 @@ export class Draft<Value> {
     const [accountId, before] = [this.#accountId, this.#name];
     const mine = this.#written;
     this.flush();
-    hidesDraft(this.#id, this);
+    hidesDraft(this.id, this);
     this.#name = name;
-    showsDraft(this.#id, this);
+    showsDraft(this.id, this);
     this.ready = false;
     this.#early = null;
     try {
@@ -124,9 +129,9 @@ export class Draft<Value> {
     // A form that is left before an earlier draft was read keeps its input.
     if (!this.ready && this.#early) this.#latest = jsonOf(this.#early.value);
     // A read that is sent after this runs after the write.
-    unwritten.delete(this.#id);
+    unwritten.delete(this.id);
     if (this.#latest === this.#written) return;
-    const [id, was, value] = [this.#id, this.#written, this.#latest];
+    const [id, was, value] = [this.id, this.#written, this.#latest];
     this.#written = value;
     // A form of this name that came later may have stored newer text, which the end of this one must not delete.
     const input = { accountId: this.#accountId, name: this.#name, value, ...(value === '' && { was }) };
@@ -140,18 +145,14 @@ export class Draft<Value> {
     );
   }
 
-  get #id(): string {
-    return `${this.#accountId} ${this.#name}`;
-  }
-
   async #read(parse: (json: unknown) => Value | null, restore: (value: Value) => void): Promise<void> {
-    const pending = unwritten.get(this.#id);
+    const pending = unwritten.get(this.id);
+    const input = { accountId: this.#accountId, name: this.#name };
+    this.#written = (await ask('drafts:get', input).catch(() => null)) ?? '';
+    this.#latest = pending ?? this.#written;
     try {
-      const kept = await (pending ?? ask('drafts:get', { accountId: this.#accountId, name: this.#name }));
-      if (kept) {
-        this.#latest = kept;
-        if (pending === undefined) this.#written = kept;
-        const value = parse(JSON.parse(kept));
+      if (this.#latest) {
+        const value = parse(JSON.parse(this.#latest));
         if (value !== null) restore(value);
       }
     } catch {

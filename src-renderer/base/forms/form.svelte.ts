@@ -1,6 +1,7 @@
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { Attempt } from './attempt.svelte.ts';
 import { Draft } from './draft.svelte.ts';
+import { savesUnderway } from './saves-underway.ts';
 
 /** The outcome: the key of the saved item, or the field that needs the user; null while another attempt is under way. */
 export type Outcome<Field> = { key: string } | { field: Field | undefined } | null;
@@ -53,6 +54,8 @@ export class Form<Value extends object, Field extends string> {
     this.value = copyOf(start);
     const { accountId, name, parse = (json) => parseLike(start, json) } = draft;
     this.#draft = new Draft(accountId, name, parse, (kept) => this.#restore(kept));
+    const underway = savesUnderway.get(this.#draft.id);
+    if (underway) void this.#waitFor(underway.answer, underway.sent);
   }
 
   /** False until the stored draft has been read. */
@@ -146,7 +149,9 @@ export class Form<Value extends object, Field extends string> {
     if (field) return { field };
     let key: string | void = undefined;
     const sent = this.copy;
-    if (await this.#attempt.run(async () => (key = await send(copyOf(sent))))) {
+    const answer = Promise.try(send, copyOf(sent));
+    savesUnderway.follow(this.#draft.id, { sent, answer });
+    if (await this.#attempt.run(async () => (key = await answer))) {
       // What was written since is not saved.
       if (isAlike(this.value, sent)) this.#draft.forget();
       else this.#draft.flush();
@@ -163,6 +168,15 @@ export class Form<Value extends object, Field extends string> {
 
   protected show(value: Value): void {
     this.value = copyOf(value);
+  }
+
+  /** Is busy until the answer to an earlier form of this draft, so that nothing is sent twice. */
+  async #waitFor(answer: Promise<unknown>, sent: unknown): Promise<void> {
+    if (!(await this.#attempt.run(() => Promise.all([answer, this.#draft.read])))) return;
+    if (isAlike(this.value, sent)) {
+      this.startWith(this.start, this.server);
+      this.#draft.forget();
+    }
   }
 
   /** What was written while the draft was being read stays. */
