@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
+import { OWN_STATUS, ownStatusRows, readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { writeRules } from '../../src-main/domain/status-rules.ts';
 import type { RulePlan } from '../../src-main/contract/values/rules.ts';
 import { extendOwnStatus, setOwnStatus } from '../../src-main/features/status/commands.ts';
@@ -176,6 +176,19 @@ describe('another status wins until the next turn', () => {
       expect(listOverwrites(pair.device.db)).toEqual([]);
     },
   );
+
+  test('the one of another client that is read for the first time', async () => {
+    await pair.offline(() => {
+      ownStatusRows.remove(pair.device.db, OWN_STATUS);
+      change('From my phone');
+    });
+    await isShown('From my phone');
+    rules([plan('Lunch', -1000, 60_000)]);
+    await pair.idle();
+    expect(pair.statusText).toBe('From my phone');
+    expect(shown()).toMatchObject({ text: 'From my phone', unsent: null });
+    expect(posts()).toEqual([]);
+  });
 
   test('the one that another client set is replaced by a turn that begins after it was seen', async () => {
     rules([plan('Lunch', SOON, 60_000)]);

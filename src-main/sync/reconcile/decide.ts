@@ -100,14 +100,16 @@ const storeServer = ({ row }: Situation, value: object, serverId: number | null)
 
 /** Adds a row. An item with a natural key that an unanswered request created after the user deleted it is deleted again. */
 function decideNew(
-  { rules: { keyOf, mutations, isEquivalent }, unanswered }: Situation,
+  { rules: { keyOf, mutations, isEmpty, isEquivalent, setElsewhere }, unanswered }: Situation,
   reported: object,
 ): Effect[] {
   const isFromUnanswered =
     keyOf !== undefined &&
     mutations.delete !== undefined &&
     unanswered.some(({ value }) => value !== undefined && isEquivalent(value, reported));
-  return isFromUnanswered ? [{ do: 'insert' }, { do: 'delete again' }] : [{ do: 'insert' }];
+  if (isFromUnanswered) return [{ do: 'insert' }, { do: 'delete again' }];
+  const isElsewhere = setElsewhere !== undefined && !isEmpty?.(reported);
+  return [{ do: 'insert' }, ...(isElsewhere ? [{ do: 'note set elsewhere' } as const] : [])];
 }
 
 /**
