@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountHandlers } from '../../src-main/features/accounts/handlers.ts';
 import type { HandlerContext } from '../../src-main/features/base/handler.ts';
+import { ruleHandlers } from '../../src-main/features/rules/handlers.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -48,4 +49,21 @@ test('a window cannot try passwords or addresses by signing in: thirty in a minu
   expect([byForm.mock.calls.length, byBrowser.mock.calls.length]).toEqual([15, 15]);
   vi.advanceTimersByTime(60_000);
   await expect(withPassword()).resolves.toEqual({ accountId: 'id' });
+});
+
+test('a window cannot search a network by reading calendars: thirty in a minute', async () => {
+  const readOnce = vi.fn(async () => null);
+  const handlers = ruleHandlers({
+    workspace: { calendars: { readOnce } },
+    db: () => null,
+    acts: vi.fn(),
+    reads: vi.fn(),
+  } as unknown as HandlerContext);
+  const read = (host: number) =>
+    handlers['rules:read-calendar']({ accountId: 'id', source: `https://10.0.0.${host}/calendar.ics` });
+  for (let host = 1; host <= 30; host += 1) await read(host);
+  expect(() => read(31)).toThrow(
+    expect.objectContaining({ problem: { kind: 'rate-limited', retryAfterSeconds: 60 } }),
+  );
+  expect(readOnce).toHaveBeenCalledTimes(30);
 });

@@ -1,7 +1,7 @@
 import { noteRead } from '../../tracking/reads.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { onlyHere } from './only-here.ts';
-import { RequestPace } from './request-pace.ts';
+import { RequestPace } from '../base/request-pace.ts';
 import { LINKS_ARRIVE } from '../../contract/values/data-part.ts';
 
 export function accountHandlers({ workspace, system, notify, asks }: HandlerContext): HandlersOf<'accounts'> {

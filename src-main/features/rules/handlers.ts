@@ -1,4 +1,5 @@
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
+import { RequestPace } from '../base/request-pace.ts';
 import {
   calendarAddress,
   calendarToRead,
@@ -19,20 +20,25 @@ export function ruleHandlers({
 }: HandlerContext): HandlersOf<'rules'> {
   /** The files that the user chose in this run: a window alone names none. */
   const chosen = new Set<string>();
+  const addresses = new RequestPace();
   return {
     async 'rules:choose-calendar'() {
       const path = await system.chooseCalendar();
       if (path !== null) chosen.add(path);
       return path;
     },
-    'rules:read-calendar': ({ accountId, source }) =>
-      workspace.calendars.readOnce(accountId, db(accountId), calendarToRead(source, chosen)),
+    'rules:read-calendar': ({ accountId, source }) => {
+      const calendar = calendarToRead(source, chosen);
+      if (calendar.kind === 'address') addresses.begin();
+      return workspace.calendars.readOnce(accountId, db(accountId), calendar);
+    },
     'rules:signs': () => system.signs.read(),
     'rules:list': reads((cache) => rulesView(cache, Date.now())),
     'rules:save': async ({ accountId, id, form }) => {
       const newId = crypto.randomUUID();
       const ruleId = id ?? newId;
       const typed = calendarAddress(form);
+      if (typed !== null) addresses.begin();
       const address =
         typed === null
           ? null
