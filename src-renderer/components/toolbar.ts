@@ -1,4 +1,6 @@
 import { readingKey } from '../base/keys/reading-key.ts';
+import { onContentChange } from './content-changes.ts';
+
 /**
  * Makes the buttons of a toolbar a single stop of the Tab key: the arrow keys, Home and End move between the buttons (ARIA
  * Authoring Practices, Toolbar). Attach to the element of the role `toolbar`.
@@ -39,16 +41,12 @@ export function arrowsInToolbar(toolbar: HTMLElement): () => void {
   }
 
   // Buttons come and go with what is loaded, and with the room that there is.
-  const changed = new MutationObserver(refresh);
-  changed.observe(toolbar, { childList: true, subtree: true });
-  const resized = new ResizeObserver(refresh);
-  resized.observe(toolbar);
+  const end = onContentChange(toolbar, refresh);
   toolbar.addEventListener('focusin', onfocusin);
   toolbar.addEventListener('keydown', onkeydown);
   refresh();
   return () => {
-    changed.disconnect();
-    resized.disconnect();
+    end();
     toolbar.removeEventListener('focusin', onfocusin);
     toolbar.removeEventListener('keydown', onkeydown);
   };
