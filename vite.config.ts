@@ -70,7 +70,11 @@ const renderer = (isServed: boolean): UserConfig =>
               // Ten or more parts have a form, but none that the window shows first in every place.
               { name: 'form', test: /base\/forms\/form\.svelte/, includeDependenciesRecursively: false },
               // Most places are lists, and Status, Settings and the form for signing in are none.
-              { name: 'list', test: /\/(list-pane|ListPane)\b/, includeDependenciesRecursively: false },
+              {
+                name: 'list',
+                test: /\/(list-pane|ListPane|PlaceColumns)\b/,
+                includeDependenciesRecursively: false,
+              },
               // Code that ten or more parts share is one file, which the first of them loads: a file for each piece only
               // costs requests.
               { name: 'common', minShareCount: 10, includeDependenciesRecursively: false },
