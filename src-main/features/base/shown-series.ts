@@ -10,6 +10,7 @@ import {
 } from '../../contract/values/series.ts';
 import { runsHere } from '../../domain/series.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
+import { marksOf } from './row-mark.ts';
 import { isLikeOthers, timesToMake, valueAt, waitingOfSeries } from '../../sync/timers/series.ts';
 
 /** How a list shows the rows of series. */
@@ -25,6 +26,12 @@ interface ShownSeries<Value> {
   elsewhere: StoredRow<Value>[];
 }
 
+/** A row of a list with the mark of its oldest waiting change. */
+interface MarkedRow<Value> {
+  row: StoredRow<Value>;
+  mark: RowMark | null;
+}
+
 /** What a row is that the server does not have and that nothing changes. */
 const NOWHERE = { serverId: null, server: null, createdAt: 0, deleted: false, madeHere: true };
 
@@ -32,6 +39,24 @@ const timeOf = ({ at }: Occurrence): SeriesTime => ({ at, ruleAt: at, key: null,
 
 /** What the user wrote: the text of a message, or the note of a reminder. */
 const textOf = (value: { note?: string; content?: string }): string => value.note ?? value.content ?? '';
+
+/** The rows that a list shows, and the series that do not run here. One question to the outbox is about all of them. */
+export function shownRows<Value>(
+  db: Db,
+  { isHidden, elsewhere }: ShownSeries<Value>,
+  rows: StoredRow<Value>[],
+  subjectOf: (key: string) => string,
+): MarkedRow<Value>[] {
+  const mark = marksOf(
+    db,
+    rows.map(({ key }) => subjectOf(key)),
+  );
+  const shown = rows.map((row) => ({ row, mark: mark(subjectOf(row.key)) }));
+  return [
+    ...shown.filter(({ row, mark }) => !isHidden(row.key, mark)),
+    ...elsewhere.map((row) => ({ row, mark: null })),
+  ];
+}
 
 /** The series of one kind, by their rows. Each is shown as one, with its next times. */
 export function shownSeries<Value>(db: Db, kind: SeriesItem['kind'], now: number): ShownSeries<Value> {

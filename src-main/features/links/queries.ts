@@ -96,22 +96,27 @@ export function placeOfNote(db: Db, organization: Organization, note: string): D
 function placeOfNarrow(db: Db, narrow: Narrow, userId: number): Destination | null {
   if (narrow.userId !== null) return { place: 'people', target: { key: String(narrow.userId) } };
   if (narrow.messageId !== null) return placeOfMessage(db, narrow.messageId);
-  const channelId = narrow.channel && channelIdOf(db, narrow.channel);
+  const channelId = narrow.channel && channelFinder(db)(narrow.channel);
   const conversation = conversationOf(narrow, channelId, userId);
   if (conversation) return { place: 'topics', target: { conversation } };
   return channelId === null ? null : { place: 'topics', target: { channelId } };
 }
 
-/**
- * The ID of a link's channel. Null if the link has an unknown name. Old links contain names with hyphens in place of
- * spaces.
- */
-export function channelIdOf(db: Db, channel: NonNullable<Narrow['channel']>): number | null {
-  if ('channelId' in channel) return channel.channelId;
+/** Finds the ID of a link's channel. Null if the link has an unknown name. */
+export type FindChannel = (channel: NonNullable<Narrow['channel']>) => number | null;
+
+/** Finds the channels of many links; their names are read for the first link that needs them. */
+export function channelFinder(db: Db): FindChannel {
+  // Old links contain names with hyphens in place of spaces.
   const plain = (name: string) => name.toLowerCase().replaceAll('-', ' ');
-  const named = channelRows.list(db).filter(({ value }) => plain(value.name) === plain(channel.name));
-  const exact = named.find(({ value }) => value.name === channel.name);
-  return (exact ?? named[0])?.serverId ?? null;
+  let byName: Map<string, ReturnType<typeof channelRows.list>> | undefined;
+  return (channel) => {
+    if ('channelId' in channel) return channel.channelId;
+    byName ??= Map.groupBy(channelRows.list(db), ({ value }) => plain(value.name));
+    const named = byName.get(plain(channel.name)) ?? [];
+    const exact = named.find(({ value }) => value.name === channel.name);
+    return (exact ?? named[0])?.serverId ?? null;
+  };
 }
 
 /** The message in its conversation where the cache has both, else alone. */

@@ -32,10 +32,9 @@ import {
 } from '../../sync/collections/reminders.ts';
 import { listToOneself, scheduled } from '../../sync/collections/scheduled.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
-import { markOf } from '../base/row-mark.ts';
-import { channelIdOf, writtenIn } from '../links/queries.ts';
+import { channelFinder, type FindChannel, writtenIn } from '../links/queries.ts';
 import { conversationView } from '../scheduled/queries.ts';
-import { shownSeries } from '../base/shown-series.ts';
+import { shownRows, shownSeries } from '../base/shown-series.ts';
 
 export { remindedText, textOfNote } from '../../sync/collections/reminders.ts';
 
@@ -51,10 +50,9 @@ function notesToOneself(db: Db): ReminderView[] {
   const series = shownSeries<ScheduledValue>(db, 'scheduled', Date.now());
   const { userId } = storedIdentity.read(db) ?? { userId: NaN };
   const elsewhere = series.elsewhere.filter(({ value }) => isToOneself(value.to, userId));
-  return [...listToOneself(db), ...elsewhere].flatMap((row) => {
+  const subject = (key: string): string => subjectOf(scheduled, key);
+  return shownRows(db, { ...series, elsewhere }, listToOneself(db), subject).map(({ row, mark }) => {
     const { key, serverId, value } = row;
-    const mark = markOf(db, subjectOf(scheduled, key));
-    if (series.isHidden(key, mark)) return [];
     const { at, content: note, failed } = value;
     return {
       key,
@@ -78,17 +76,17 @@ function notesToOneself(db: Db): ReminderView[] {
 
 function remindersOfRows(db: Db, organization: Home): ReminderView[] {
   const series = shownSeries<ReminderValue>(db, 'reminder', Date.now());
-  const shown = reminderRows
-    .list(db)
-    .filter(({ key }) => !series.isHidden(key, markOf(db, subjectOf(reminders, key))));
-  return [...shown, ...series.elsewhere].map((row) => {
+  const subject = (key: string): string => subjectOf(reminders, key);
+  const findChannel = channelFinder(db);
+  return shownRows(db, series, reminderRows.list(db), subject).map(({ row, mark }) => {
     const { key, serverId, value } = row;
     const { messageId, ...rest } = value;
     const { content, note } = value;
-    const message = messageId === null ? null : remindedMessage(db, messageId, organization, content);
-    const subject = subjectOf(reminders, key);
+    const message =
+      messageId === null ? null : remindedMessage(db, messageId, organization, content, findChannel);
+    const waiting = mark === null ? [] : changesOf(db, subject(key));
     // While the creation is in flight or in doubt, the reminder cannot be changed.
-    const isOpen = changesOf(db, subject).some(({ state }) => state === 'sending' || state === 'in-doubt');
+    const isOpen = waiting.some(({ state }) => state === 'sending' || state === 'in-doubt');
     return {
       key,
       serverId,
@@ -96,7 +94,7 @@ function remindersOfRows(db: Db, organization: Home): ReminderView[] {
       everywhere: false,
       message,
       words: wordsOf(note, message ?? quotedMessage(content)),
-      mark: markOf(db, subject),
+      mark,
       series: series.of(key),
       noteKnown: row.madeHere || note !== '' || noteIn(content) === '',
       changeable: !isOpen && series.of(key)?.elsewhere !== true && cached(db, reminders).isChangeable(row),
@@ -108,11 +106,17 @@ function remindersOfRows(db: Db, organization: Home): ReminderView[] {
  * The known facts about the message of a reminder, existing or new: from the cache, else from the quotation in the
  * server's text of the reminder.
  */
-export function remindedMessage(db: Db, id: number, organization: Home, content = ''): RemindedMessage {
+export function remindedMessage(
+  db: Db,
+  id: number,
+  organization: Home,
+  content = '',
+  findChannel: FindChannel = channelFinder(db),
+): RemindedMessage {
   const message = findMessage(db, id);
   const quoted = quotedIn(content);
   const told = quotedMessage(content);
-  const conversation = message?.conversation ?? (quoted && quotedConversation(db, id, quoted, organization));
+  const conversation = message?.conversation ?? (quoted && quotedConversation(id, quoted, organization, findChannel));
   return {
     id,
     sender: message?.senderName ?? told.sender,
@@ -262,14 +266,14 @@ function shownMessage(db: Db, id: number, conversation: Conversation, organizati
 
 /** Where the quoted message is, by the first link to it that names the conversation. */
 function quotedConversation(
-  db: Db,
   messageId: number,
   { sentence, links }: { sentence: string; links: string[] },
   { serverUrl, userId }: Home,
+  findChannel: FindChannel,
 ): Conversation | null {
   for (const narrow of [...links.map((link) => narrowIn(link, serverUrl)), writtenIn(sentence)]) {
     if (narrow?.messageId !== messageId) continue;
-    const conversation = conversationOf(narrow, narrow.channel && channelIdOf(db, narrow.channel), userId);
+    const conversation = conversationOf(narrow, narrow.channel && findChannel(narrow.channel), userId);
     if (conversation) return conversation;
   }
   return null;

@@ -3,6 +3,7 @@ import { draftsNamed } from '../../cache/local/drafts.ts';
 import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts';
 import { readJson } from '../../contract/text/read-json.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
+import { accessOf } from '../../contract/values/channel.ts';
 import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import {
   ScheduledDraftValue,
@@ -18,14 +19,14 @@ import {
 import type { SeriesView } from '../../contract/values/series.ts';
 import { SCHEDULED_DRAFTS } from '../../contract/values/scheduled-draft.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
-import { channels } from '../../sync/collections/channels.ts';
-import { channelAccess, channelName } from '../../sync/collections/known-names.ts';
+import { channelRows, channels } from '../../sync/collections/channels.ts';
+import { channelName } from '../../sync/collections/known-names.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { rowExcerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { scheduled, scheduledRows } from '../../sync/collections/scheduled.ts';
 import { markOf } from '../base/row-mark.ts';
 import { namedPerson } from '../people/profile.ts';
-import { shownSeries } from '../base/shown-series.ts';
+import { shownRows, shownSeries } from '../base/shown-series.ts';
 
 /** The recipients of a message with the names that are known. */
 export function conversationView(db: Db, conversation: Conversation): ConversationView {
@@ -34,11 +35,12 @@ export function conversationView(db: Db, conversation: Conversation): Conversati
       people: conversation.people.map((userId) => namedPerson(db, userId)),
     };
   const { channelId, topic } = conversation;
+  const channel = channelRows.findByServerId(db, channelId)?.value;
   return {
     channelId,
     topic,
-    name: channelName(db, channelId),
-    access: channelAccess(db, channelId) ?? 'public',
+    name: channel?.name ?? channelName(db, channelId),
+    access: channel ? accessOf(channel) : 'public',
   };
 }
 
@@ -56,11 +58,9 @@ export function scheduledRules(db: Db, to: Conversation): ScheduledRules {
 /** All scheduled messages, the earliest first, each series as one, and the drafts. */
 export function scheduledList(db: Db): ScheduledList {
   const series = shownSeries<ScheduledValue>(db, 'scheduled', Date.now());
-  const shown = scheduledRows
-    .list(db)
-    .filter(({ key }) => !series.isHidden(key, markOf(db, subjectOf(scheduled, key))));
-  const all = [...shown, ...series.elsewhere].toSorted((a, b) => a.value.at - b.value.at);
-  const rows = all.map(({ key, value }) => {
+  const shown = shownRows(db, series, scheduledRows.list(db), (key) => subjectOf(scheduled, key));
+  const all = shown.toSorted((a, b) => a.row.value.at - b.row.value.at);
+  const rows = all.map(({ row: { key, value }, mark }) => {
     const of = series.of(key);
     const { to, content } = messageOf(of) ?? value;
     return {
@@ -70,7 +70,7 @@ export function scheduledList(db: Db): ScheduledList {
       at: value.at,
       failed: value.failed,
       sent: value.sent,
-      mark: markOf(db, subjectOf(scheduled, key)),
+      mark,
       series: of,
     };
   });
