@@ -2,7 +2,7 @@ import { channelPage } from '../../src-main/features/channels/list.ts';
 import { messageView } from '../../src-main/features/messages/queries.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
-import { reminderList } from '../../src-main/features/reminders/queries.ts';
+import { reminderList } from '../../src-main/features/reminders/list.ts';
 import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
 import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { snippetPage, snippetView } from '../../src-main/features/snippets/queries.ts';

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { say } from '../programs/server/say.ts';
+import { plantReminders, plantTopics } from '../programs/server/seeds/in-use.ts';
 import {
   inReminderMenu,
   reminderItems,
@@ -358,4 +359,24 @@ test('the menu of a reminder opens by right click, the key for it and Shift+F10,
   await menu.getByRole('menuitem', { name: 'Reschedule…' }).press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(whenField(page)).toBeFocused();
+});
+
+test('a long list is read as it is scrolled, and the keys act on a row that is far away', async ({
+  server,
+  signedIn,
+}) => {
+  const COUNT = 300;
+  plantReminders(server.state, plantTopics(server.state, COUNT));
+  const { page } = await signedIn(server);
+  await goTo(page, 'Reminders');
+  const list = page.getByRole('listbox', { name: 'Reminders' });
+  const option = (name: string) => list.getByRole('option').filter({ hasText: name });
+  await expect(option('Note 0').first()).toBeVisible();
+  await list.press('End');
+  await expect(option(`Note ${COUNT - 1}`)).toBeVisible();
+  // The keys stay on the last row while another part of the list is in sight.
+  await list.evaluate((element) => (element.scrollTop = 0));
+  await expect(option('Note 3').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(note(page)).toHaveValue(`Note ${COUNT - 1}`);
 });

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src-main/cache/file/database.ts';
 import type { ScheduledForm } from '../../src-main/contract/values/scheduled.ts';
 import { createReminder, rescheduleReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
-import { reminderList } from '../../src-main/features/reminders/queries.ts';
+import { reminderList } from '../../src-main/features/reminders/list.ts';
 import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
 import { keepShown, questionChanges } from '../../src-main/sync/recovery/restored-outbox.ts';
 import { say } from '../programs/server/say.ts';

@@ -243,6 +243,7 @@ export const inputs: {
   'series:delete': { accountId, id: '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a01' },
   'series:make': { accountId, id: '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a01', at: 1_800_000_000 },
   'series:run': { accountId, id: '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a01' },
+  'reminders:list': { accountId, offset: 0, limit: 80, key: null },
   'reminders:conversation': { accountId, conversation: { channelId: 1, topic: 'lunch' } },
   'reminders:create': { accountId, form: reminder },
   'reminders:reschedule': { accountId, key, form: reminder },

@@ -121,6 +121,21 @@ export interface GivenReminder {
   everywhere: boolean;
 }
 
+/** Where a reminder stands in the list. */
+export interface ReminderEntry {
+  key: string;
+  /** Seconds since the epoch. */
+  at: number;
+}
+
+/** The list of all reminders, the earliest first, and what some of its rows show. */
+export interface ReminderList {
+  entries: ReminderEntry[];
+  /** How many of them are not of a series that runs on another computer. */
+  count: number;
+  rows: ReminderView[];
+}
+
 export interface ReminderView extends Omit<ReminderValue, 'messageId'> {
   key: string;
   serverId: number | null;

@@ -14,6 +14,8 @@ import type {
   RecentMessage,
   RemindedConversation,
   RemindedMessage,
+  ReminderEntry,
+  ReminderList,
   ReminderValue,
   ReminderView,
   ReminderWords,
@@ -34,73 +36,11 @@ import { listToOneself, scheduled } from '../../sync/collections/scheduled.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { channelFinder, type FindChannel, writtenIn } from '../links/queries.ts';
 import { conversationView } from '../scheduled/queries.ts';
-import { shownRows, shownSeries } from '../base/shown-series.ts';
 
 export { remindedText, textOfNote } from '../../sync/collections/reminders.ts';
 
 /** The server and the user, which the links in a text are relative to. */
-type Home = Pick<OrganizationView, 'serverUrl' | 'userId'>;
-
-/** All reminders, the earliest first, each series as one. Notes that the server sends to the user are among them. */
-export const reminderList = (db: Db, organization: Home): ReminderView[] =>
-  [...remindersOfRows(db, organization), ...notesToOneself(db)].toSorted((a, b) => a.at - b.at);
-
-/** The notes that the server sends to the user, which are scheduled messages there. */
-function notesToOneself(db: Db): ReminderView[] {
-  const series = shownSeries<ScheduledValue>(db, 'scheduled', Date.now());
-  const { userId } = storedIdentity.read(db) ?? { userId: NaN };
-  const elsewhere = series.elsewhere.filter(({ value }) => isToOneself(value.to, userId));
-  const subject = (key: string): string => subjectOf(scheduled, key);
-  return shownRows(db, { ...series, elsewhere }, listToOneself(db), subject).map(({ row, mark }) => {
-    const { key, serverId, value } = row;
-    const { at, content: note, failed } = value;
-    return {
-      key,
-      serverId,
-      at,
-      note,
-      content: '',
-      words: wordsOf(note, null),
-      failed,
-      reminded: false,
-      here: false,
-      everywhere: true,
-      message: null,
-      mark,
-      series: series.of(key),
-      noteKnown: true,
-      changeable: series.of(key)?.elsewhere !== true && cached(db, scheduled).isChangeable(row),
-    };
-  });
-}
-
-function remindersOfRows(db: Db, organization: Home): ReminderView[] {
-  const series = shownSeries<ReminderValue>(db, 'reminder', Date.now());
-  const subject = (key: string): string => subjectOf(reminders, key);
-  const findChannel = channelFinder(db);
-  return shownRows(db, series, reminderRows.list(db), subject).map(({ row, mark }) => {
-    const { key, serverId, value } = row;
-    const { messageId, ...rest } = value;
-    const { content, note } = value;
-    const message =
-      messageId === null ? null : remindedMessage(db, messageId, organization, content, findChannel);
-    const waiting = mark === null ? [] : changesOf(db, subject(key));
-    // While the creation is in flight or in doubt, the reminder cannot be changed.
-    const isOpen = waiting.some(({ state }) => state === 'sending' || state === 'in-doubt');
-    return {
-      key,
-      serverId,
-      ...rest,
-      everywhere: false,
-      message,
-      words: wordsOf(note, message ?? quotedMessage(content)),
-      mark,
-      series: series.of(key),
-      noteKnown: row.madeHere || note !== '' || noteIn(content) === '',
-      changeable: !isOpen && series.of(key)?.elsewhere !== true && cached(db, reminders).isChangeable(row),
-    };
-  });
-}
+export type Home = Pick<OrganizationView, 'serverUrl' | 'userId'>;
 
 /**
  * The known facts about the message of a reminder, existing or new: from the cache, else from the quotation in the
@@ -116,7 +56,8 @@ export function remindedMessage(
   const message = findMessage(db, id);
   const quoted = quotedIn(content);
   const told = quotedMessage(content);
-  const conversation = message?.conversation ?? (quoted && quotedConversation(id, quoted, organization, findChannel));
+  const conversation =
+    message?.conversation ?? (quoted && quotedConversation(id, quoted, organization, findChannel));
   return {
     id,
     sender: message?.senderName ?? told.sender,
@@ -128,12 +69,13 @@ export function remindedMessage(
 }
 
 /** The message that the server's text of a reminder quotes, if that can be parsed. */
-function quotedMessage(content: string): Pick<RemindedMessage, 'sender' | 'senderId' | 'text'> {
+export function quotedMessage(content: string): Pick<RemindedMessage, 'sender' | 'senderId' | 'text'> {
   const { name = null, userId = null } = quotedIn(content)?.sender ?? {};
   return { sender: name, senderId: userId, text: ownWordsOf({ markdown: quotedText(content) }) };
 }
 
-function wordsOf(note: string, about: ReturnType<typeof quotedMessage> | null): ReminderWords {
+/** What a row says of a reminder. */
+export function wordsOf(note: string, about: ReturnType<typeof quotedMessage> | null): ReminderWords {
   const [title, text] = [ownWordsOf({ markdown: note }), about?.text ?? ''];
   const quote = title === '' ? '' : text;
   return { title: title || text, sender: about?.sender ?? '', senderId: about?.senderId ?? null, quote };

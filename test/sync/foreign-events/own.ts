@@ -2,7 +2,7 @@ import { organizationMetadata } from '../../../src-main/sync/reconcile/organizat
 import { userTopicKey } from '../../../src-main/contract/values/user-topic.ts';
 import { userTopicRows } from '../../../src-main/sync/collections/user-topics.ts';
 import { navigationList } from '../../../src-main/features/navigation/queries.ts';
-import { reminderList } from '../../../src-main/features/reminders/queries.ts';
+import { reminderList } from '../../../src-main/features/reminders/list.ts';
 import { scheduledList } from '../../../src-main/features/scheduled/queries.ts';
 import { settingsView } from '../../../src-main/features/settings/queries.ts';
 import { statusView } from '../../../src-main/features/status/queries.ts';
