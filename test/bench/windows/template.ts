@@ -93,10 +93,11 @@ function replaceSnippets(cache: string, snippets: string): void {
   const db = new Database(other);
   db.exec(`attach '${cache}' as own`);
   const tables = db.prepare<[], { name: string; columns: string }>(
-    // Generated columns are not columns of this pragma.
+    // Generated columns are not columns of this pragma. Triggers note the copied rows for the index of texts.
     `select tables.name, group_concat(columns.name) as columns
        from sqlite_schema as tables join pragma_table_info(tables.name) as columns
        where tables.type = 'table' and tables.name not like 'sqlite_%' and tables.name not like 'snippet%'
+         and tables.name not like 'texts%'
        group by tables.name`,
   );
   db.transaction(() => {
