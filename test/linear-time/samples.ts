@@ -64,6 +64,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   },
   "SettingValue['value']": text,
   Problem: { kind: 'rejected', code: text, serverWords: text },
+  QuotedMessage: { sender: text, senderId: 1, text },
   Reading: { text, at: 1_800_000_000 },
   Reads: { asWritten: true },
   ReportReason: 'spam',

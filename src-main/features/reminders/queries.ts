@@ -3,10 +3,9 @@ import { storedRealm } from '../../cache/metadata/organization.ts';
 import { conversationRows, findMessage, messageRows } from '../../cache/collections/messages.ts';
 import { findTopic } from '../../cache/collections/topics.ts';
 import { directMessageRows } from '../../cache/collections/direct-messages.ts';
-import { storedIdentity } from '../../cache/metadata/identity.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered } from '../../contract/operations/operation.ts';
-import { type Conversation, conversationKey, isToOneself } from '../../contract/values/conversation.ts';
+import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import { conversationOf, fragmentTo, messageLink, narrowIn } from '../../contract/links/narrow.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import type {
@@ -14,26 +13,11 @@ import type {
   RecentMessage,
   RemindedConversation,
   RemindedMessage,
-  ReminderEntry,
-  ReminderList,
   ReminderValue,
-  ReminderView,
   ReminderWords,
 } from '../../contract/values/reminder.ts';
-import type { ScheduledValue } from '../../contract/values/scheduled.ts';
 import { ownWordsOf } from '../../sync/collections/message-excerpt.ts';
-import { cached } from '../../sync/rows/cached-rows.ts';
-import { changesOf } from '../../sync/outbox/store.ts';
-import {
-  noteIn,
-  quotedIn,
-  quotedText,
-  reminderRows,
-  reminders,
-  storedGivenReminders,
-} from '../../sync/collections/reminders.ts';
-import { listToOneself, scheduled } from '../../sync/collections/scheduled.ts';
-import { subjectOf } from '../../sync/define/collection.ts';
+import { quotedIn, quotedText, storedGivenReminders } from '../../sync/collections/reminders.ts';
 import { channelFinder, type FindChannel, writtenIn } from '../links/queries.ts';
 import { conversationView } from '../scheduled/queries.ts';
 
@@ -68,14 +52,17 @@ export function remindedMessage(
   };
 }
 
+/** What is known of a message that a text quotes. */
+type QuotedMessage = Pick<RemindedMessage, 'sender' | 'senderId' | 'text'>;
+
 /** The message that the server's text of a reminder quotes, if that can be parsed. */
-export function quotedMessage(content: string): Pick<RemindedMessage, 'sender' | 'senderId' | 'text'> {
+export function quotedMessage(content: string): QuotedMessage {
   const { name = null, userId = null } = quotedIn(content)?.sender ?? {};
   return { sender: name, senderId: userId, text: ownWordsOf({ markdown: quotedText(content) }) };
 }
 
 /** What a row says of a reminder. */
-export function wordsOf(note: string, about: ReturnType<typeof quotedMessage> | null): ReminderWords {
+export function wordsOf(note: string, about: QuotedMessage | null): ReminderWords {
   const [title, text] = [ownWordsOf({ markdown: note }), about?.text ?? ''];
   const quote = title === '' ? '' : text;
   return { title: title || text, sender: about?.sender ?? '', senderId: about?.senderId ?? null, quote };
