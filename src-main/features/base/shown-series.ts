@@ -10,7 +10,8 @@ import {
 } from '../../contract/values/series.ts';
 import { runsHere } from '../../domain/series.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
-import { marksOf } from './row-mark.ts';
+import type { AnyCollection } from '../../sync/define/collection.ts';
+import { marksOfRows } from './row-mark.ts';
 import { isLikeOthers, timesToMake, valueAt, waitingOfSeries } from '../../sync/timers/series.ts';
 
 /** How a list shows the rows of series. */
@@ -44,14 +45,11 @@ const textOf = (value: { note?: string; content?: string }): string => value.not
 export function shownRows<Value>(
   db: Db,
   { isHidden, elsewhere }: ShownSeries<Value>,
+  collection: AnyCollection,
   rows: StoredRow<Value>[],
-  subjectOf: (key: string) => string,
 ): MarkedRow<Value>[] {
-  const mark = marksOf(
-    db,
-    rows.map(({ key }) => subjectOf(key)),
-  );
-  const shown = rows.map((row) => ({ row, mark: mark(subjectOf(row.key)) }));
+  const mark = marksOfRows(db, collection, rows);
+  const shown = rows.map((row) => ({ row, mark: mark(row.key) }));
   return [
     ...shown.filter(({ row, mark }) => !isHidden(row.key, mark)),
     ...elsewhere.map((row) => ({ row, mark: null })),

@@ -15,9 +15,8 @@ import {
   type SharedChannel,
 } from '../../contract/values/channel.ts';
 import type { RowMark } from '../../contract/values/change.ts';
-import { subjectOf } from '../../sync/define/collection.ts';
 import { findRows } from '../base/find-rows.ts';
-import { marksOf } from '../base/row-mark.ts';
+import { marksOfRows } from '../base/row-mark.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
 /** Channels for a picker: those whose name contains the words, subscribed ones first. */
@@ -62,13 +61,10 @@ export function channelPage(db: Db, search: string, offset: number, limit: numbe
     return before?.folder === folder && before.archived === archived ? [] : [{ at, folder, archived }];
   });
   const page = sorted.slice(offset, offset + limit);
-  const mark = marksOf(
-    db,
-    page.map(({ key }) => subjectOf(channels, key)),
-  );
+  const mark = marksOfRows(db, channels, page);
   const rows = page
     .flatMap(({ key }) => channelRows.find(db, key) ?? [])
-    .map((row) => channelRow(row, folders, mark(subjectOf(channels, row.key))));
+    .map((row) => channelRow(row, folders, mark(row.key)));
   return { total: channelRows.count(db), found: sorted.length, parts, rows };
 }
 

@@ -14,8 +14,7 @@ import {
   type NavigationViewValue,
 } from '../../contract/values/navigation.ts';
 import { narrowOf } from '../../contract/links/narrow.ts';
-import { subjectOf } from '../../sync/define/collection.ts';
-import { markOf } from '../base/row-mark.ts';
+import { marksOfRows } from '../base/row-mark.ts';
 
 /** The user's order of pinned views, by fragment. Servers have no such order. */
 export const storedViewOrder = new Metadata('viewOrder', z.array(z.string()));
@@ -29,9 +28,16 @@ export function navigationList(db: Db): NavigationList {
   const builtIn: readonly string[] = builtInViewsAt(featureLevel);
   const stored = new Map(navigationRows.list(db, { order: 'stored' }).map((row) => [row.key, row]));
   const own = [...stored.keys()].filter((fragment) => !builtIn.includes(fragment));
-  const rows = [...builtIn, ...own].map((fragment) =>
-    viewOf(db, { fragment, builtIn: builtIn.includes(fragment) }, stored.get(fragment)),
+  const fragments = [...builtIn, ...own];
+  const mark = marksOfRows(
+    db,
+    navigation,
+    fragments.map((key) => ({ key })),
   );
+  const rows = fragments.map((fragment) => ({
+    ...viewOf(db, { fragment, builtIn: builtIn.includes(fragment) }, stored.get(fragment)),
+    mark: mark(fragment),
+  }));
   const order = storedViewOrder.read(db) ?? [];
   const placeOf = ({ fragment, isPinned }: NavigationRow): number =>
     isPinned === true && order.includes(fragment) ? order.indexOf(fragment) : order.length;
@@ -56,7 +62,7 @@ function viewOf(
   db: Db,
   { fragment, builtIn }: Pick<NavigationRow, 'fragment' | 'builtIn'>,
   row: StoredRow<NavigationViewValue> | undefined,
-): NavigationRow {
+): Omit<NavigationRow, 'mark'> {
   const differs = row?.server && !navigation.isEquivalent(row.value, row.server);
   return {
     fragment,
@@ -64,7 +70,6 @@ function viewOf(
     builtIn,
     access: accessIn(db, fragment),
     isPinned: row?.value.isPinned ?? null,
-    mark: markOf(db, subjectOf(navigation, fragment)),
     server: differs ? row.server : null,
   };
 }

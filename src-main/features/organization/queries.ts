@@ -7,22 +7,22 @@ import type { FolderView } from '../../contract/values/folder.ts';
 import type { LinkifierView } from '../../contract/values/linkifier.ts';
 import type { ProfileFieldView } from '../../contract/values/profile-field.ts';
 import { rowExcerptOfMessage } from '../../sync/collections/message-excerpt.ts';
-import { subjectOf } from '../../sync/define/collection.ts';
-import { markOf } from '../base/row-mark.ts';
+import { marksOfRows } from '../base/row-mark.ts';
 
 /** Every folder in the organization's order, archived ones last. */
 export const folderViews = (db: Db): FolderView[] => {
   const inOrder = byFolderOrder(db);
   const channelsIn = channelRows.countBy(db, 'folderId');
-  return folderRows
-    .list(db)
+  const rows = folderRows.list(db);
+  const mark = marksOfRows(db, folders, rows);
+  return rows
     .map(({ key, serverId, value, server }) => ({
       key,
       folderId: serverId,
       ...value,
       excerpt: rowExcerptOfMessage({ markdown: value.description }),
       channels: channelsIn.get(serverId) ?? 0,
-      mark: markOf(db, subjectOf(folders, key)),
+      mark: mark(key),
       server: server && !folders.isEquivalent(server, value) ? server : null,
     }))
     .toSorted(
@@ -33,25 +33,29 @@ export const folderViews = (db: Db): FolderView[] => {
 };
 
 /** The custom profile fields, in the order in which they were created. */
-export const profileFieldViews = (db: Db): ProfileFieldView[] =>
-  profileFieldRows
-    .list(db)
+export const profileFieldViews = (db: Db): ProfileFieldView[] => {
+  const rows = profileFieldRows.list(db);
+  const mark = marksOfRows(db, profileFields, rows);
+  return rows
     .map(({ key, serverId, value }) => ({
       key,
       fieldId: serverId,
       ...value,
-      mark: markOf(db, subjectOf(profileFields, key)),
+      mark: mark(key),
     }))
     .toSorted((a, b) => (a.fieldId ?? Infinity) - (b.fieldId ?? Infinity));
+};
 
 /** The linkifiers, in the order in which they were created. */
-export const linkifierViews = (db: Db): LinkifierView[] =>
-  linkifierRows
-    .list(db)
+export const linkifierViews = (db: Db): LinkifierView[] => {
+  const rows = linkifierRows.list(db);
+  const mark = marksOfRows(db, linkifiers, rows);
+  return rows
     .map(({ key, serverId, value }) => ({
       key,
       linkifierId: serverId,
       ...value,
-      mark: markOf(db, subjectOf(linkifiers, key)),
+      mark: mark(key),
     }))
     .toSorted((a, b) => (a.linkifierId ?? Infinity) - (b.linkifierId ?? Infinity));
+};

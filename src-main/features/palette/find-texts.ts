@@ -17,8 +17,7 @@ import { addressedRows } from '../../domain/activity.ts';
 import { foundText, indexedTextOf } from '../../sync/collections/found-text.ts';
 import { reminderRows, reminders } from '../../sync/collections/reminders.ts';
 import { scheduled, scheduledRows } from '../../sync/collections/scheduled.ts';
-import { subjectOf } from '../../sync/define/collection.ts';
-import { marksOf } from '../base/row-mark.ts';
+import { marksOfRows } from '../base/row-mark.ts';
 import { shownSeries } from '../base/shown-series.ts';
 import { conversationView } from '../scheduled/queries.ts';
 
@@ -88,9 +87,12 @@ function shownRows(
   const [kind, of] =
     collection === 'scheduled' ? (['scheduled', scheduled] as const) : (['reminder', reminders] as const);
   const series = shownSeries(db, kind, now);
-  const subjectOfKey = (key: string): string => subjectOf(of, key);
-  const mark = marksOf(db, keys.map(subjectOfKey));
-  return keys.filter((key) => !series.isHidden(key, mark(subjectOfKey(key))));
+  const mark = marksOfRows(
+    db,
+    of,
+    keys.map((key) => ({ key })),
+  );
+  return keys.filter((key) => !series.isHidden(key, mark(key)));
 }
 
 function messageTarget(db: Db, messageId: number): TextTarget | null {

@@ -65,8 +65,7 @@ function notesToOneself(db: Db): Listed[] {
   const series = shownSeries<ScheduledValue>(db, 'scheduled', Date.now());
   const { userId } = storedIdentity.read(db) ?? { userId: NaN };
   const elsewhere = series.elsewhere.filter(({ value }) => isToOneself(value.to, userId));
-  const subject = (key: string): string => subjectOf(scheduled, key);
-  return shownRows(db, { ...series, elsewhere }, listToOneself(db), subject).map(({ row, mark }) => {
+  return shownRows(db, { ...series, elsewhere }, scheduled, listToOneself(db)).map(({ row, mark }) => {
     const { key, serverId, value } = row;
     const { at, content: note, failed } = value;
     const isElsewhere = series.of(key)?.elsewhere === true;
@@ -93,9 +92,8 @@ function notesToOneself(db: Db): Listed[] {
 
 function remindersOfRows(db: Db, organization: Home): Listed[] {
   const series = shownSeries<ReminderValue>(db, 'reminder', Date.now());
-  const subject = (key: string): string => subjectOf(reminders, key);
   const findChannel = channelFinder(db);
-  return shownRows(db, series, reminderRows.list(db), subject).map(({ row, mark }) => {
+  return shownRows(db, series, reminders, reminderRows.list(db)).map(({ row, mark }) => {
     const { key, serverId, value } = row;
     const { messageId, ...rest } = value;
     const { at, content, note } = value;
@@ -103,7 +101,7 @@ function remindersOfRows(db: Db, organization: Home): Listed[] {
     function view(): ReminderView {
       const message =
         messageId === null ? null : remindedMessage(db, messageId, organization, content, findChannel);
-      const waiting = mark === null ? [] : changesOf(db, subject(key));
+      const waiting = mark === null ? [] : changesOf(db, subjectOf(reminders, key));
       // While the creation is in flight or in doubt, the reminder cannot be changed.
       const isOpen = waiting.some(({ state }) => state === 'sending' || state === 'in-doubt');
       return {

@@ -58,7 +58,7 @@ export function scheduledRules(db: Db, to: Conversation): ScheduledRules {
 /** All scheduled messages, the earliest first, each series as one, and the drafts. */
 export function scheduledList(db: Db): ScheduledList {
   const series = shownSeries<ScheduledValue>(db, 'scheduled', Date.now());
-  const shown = shownRows(db, series, scheduledRows.list(db), (key) => subjectOf(scheduled, key));
+  const shown = shownRows(db, series, scheduled, scheduledRows.list(db));
   const all = shown.toSorted((a, b) => a.row.value.at - b.row.value.at);
   const rows = all.map(({ row: { key, value }, mark }) => {
     const of = series.of(key);

@@ -1,9 +1,8 @@
 import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import type { SettingsView, SettingValue } from '../../contract/values/setting.ts';
-import { subjectOf } from '../../sync/define/collection.ts';
 import { settingRows, settings } from '../../sync/collections/settings.ts';
-import { markOf } from '../base/row-mark.ts';
+import { marksOfRows } from '../base/row-mark.ts';
 
 /** The value of a setting; undefined if it is not known. */
 export const settingValue = (db: Db, name: string): SettingValue['value'] | undefined =>
@@ -12,13 +11,15 @@ export const settingValue = (db: Db, name: string): SettingValue['value'] | unde
 /** Every setting whose value is known, with the mark of its unsent change. */
 export function settingsView(db: Db): SettingsView {
   const { isEquivalent, name } = settings;
+  const rows = settingRows.list(db);
+  const mark = marksOfRows(db, settings, rows);
   return {
     readable: hasCapability(db, name),
-    settings: settingRows.list(db).map(({ key, value, server }) => ({
+    settings: rows.map(({ key, value, server }) => ({
       name: key,
       value: value.value,
       server: server && !isEquivalent(server, value) ? server : null,
-      mark: markOf(db, subjectOf(settings, key)),
+      mark: mark(key),
     })),
   };
 }

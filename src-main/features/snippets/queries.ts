@@ -18,7 +18,7 @@ import { cached } from '../../sync/rows/cached-rows.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { personName } from '../../sync/collections/known-names.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
-import { markOf, marksOf } from '../base/row-mark.ts';
+import { markOf, marksOfRows } from '../base/row-mark.ts';
 import { countOfTeams, teamOf } from './team.ts';
 
 /** One page of the list; an empty search shows everything, in the order that the user chose. */
@@ -29,8 +29,7 @@ export function snippetPage(db: Db, search: string, offset: number, limit: numbe
   const { found, similar, rows } = isSearch
     ? searchSnippets(db, search, offset, limit)
     : { found: total, similar: false, rows: pageOfSnippets(db, offset, limit, order) };
-  const subjectOfRow = ({ key }: FoundRow): string => subjectOf(snippets, key);
-  const mark = marksOf(db, rows.map(subjectOfRow));
+  const mark = marksOfRows(db, snippets, rows);
   return {
     total,
     found,
@@ -38,7 +37,7 @@ export function snippetPage(db: Db, search: string, offset: number, limit: numbe
     near: isSearch && found === 0 ? nearSpelling(db, search) : null,
     rows: rows.map(({ channelId, ...row }) => ({
       ...row,
-      mark: mark(subjectOfRow({ ...row, channelId })),
+      mark: mark(row.key),
       team: teamOf(db, channelId),
       changed: channelId !== null && usedBefore(db, row.key) !== null,
       file: fileOf(db, row.key),

@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { navigationList } from '../../src-main/features/navigation/queries.ts';
+import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { reminderPage } from '../../src-main/features/reminders/list.ts';
+import { settingsView } from '../../src-main/features/settings/queries.ts';
+import { folderRows } from '../../src-main/sync/collections/folders.ts';
+import { navigationRows } from '../../src-main/sync/collections/navigation.ts';
 import { reminderRows } from '../../src-main/sync/collections/reminders.ts';
+import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { newCache } from './cache.ts';
 
 const home = { serverUrl: 'https://chat.example', userId: 1 };
@@ -23,15 +30,43 @@ function cacheWith(count: number) {
   return db;
 }
 
-function questions(count: number): number {
-  const db = cacheWith(count);
+/** How many questions to the file it takes to read something. */
+function questions(db: Db, read: (db: Db) => unknown): number {
   const prepare = vi.spyOn(db, 'prepare');
-  reminderPage(db, home, { offset: 0, limit: IN_SIGHT, key: null });
+  read(db);
   return prepare.mock.calls.length;
 }
 
-test('the list asks the file as few questions with thousands of reminders as with those in sight', () => {
-  expect(questions(3_000)).toBe(questions(IN_SIGHT));
+test('the list of reminders asks the file as few questions with thousands as with those in sight', () => {
+  const read = (db: Db) => reminderPage(db, home, { offset: 0, limit: IN_SIGHT, key: null });
+  expect(questions(cacheWith(3_000), read)).toBe(questions(cacheWith(IN_SIGHT), read));
+});
+
+const stored = { serverId: null, server: null, createdAt: 0, madeHere: true };
+const lists: Record<string, { insert: (db: Db, key: string) => void; read: (db: Db) => unknown }> = {
+  folders: {
+    insert: (db, key) =>
+      folderRows.insert(db, { ...stored, key, value: { name: key, description: key, archived: false } }),
+    read: folderViews,
+  },
+  settings: {
+    insert: (db, key) => settingRows.insert(db, { ...stored, key, value: { value: true } }),
+    read: settingsView,
+  },
+  views: {
+    insert: (db, key) =>
+      navigationRows.insert(db, { ...stored, key, value: { fragment: key, name: key, isPinned: false } }),
+    read: navigationList,
+  },
+};
+
+test.each(Object.entries(lists))('%s: hundreds of rows take as few questions as one', (_, list) => {
+  const cacheOf = (count: number): Db => {
+    const db = newCache();
+    for (let index = 0; index < count; index += 1) list.insert(db, `row-${index}`);
+    return db;
+  };
+  expect(questions(cacheOf(300), list.read)).toBe(questions(cacheOf(1), list.read));
 });
 
 test('the list has every reminder in its order, and the rows in sight and the chosen one alone', () => {
