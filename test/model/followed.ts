@@ -213,8 +213,10 @@ export class FollowedFileOfModel {
         : [`${title} (${text}) is there ${count} times, and is followed as ${JSON.stringify(match)}`];
     });
     const wanted = new Set(this.#matches.map(({ name }) => titleOf(name)));
+    // Nothing is deleted for a file that has no match any more.
+    const isEmptied = this.#matches.length === 0;
     const gone = there.filter(
-      ({ title }) => !wanted.has(title) && !this.#loose.has(title) && !this.#again.has(title),
+      ({ title }) => !isEmptied && !wanted.has(title) && !this.#loose.has(title) && !this.#again.has(title),
     );
     return [...wrong, ...gone.map(({ title }) => `${title} is there, and the file does not have it`)];
   }
