@@ -379,4 +379,8 @@ test('a long list is read as it is scrolled, and the keys act on a row that is f
   await expect(option('Note 3').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(note(page)).toHaveValue(`Note ${COUNT - 1}`);
+  await page.keyboard.press('Escape');
+  // A screen that stands on its side shows more rows than others.
+  await page.setViewportSize({ width: 1120, height: 4_800 });
+  for (const at of [0, 30, 58]) await expect(option('Note').nth(at)).toContainText(`Note ${at}`);
 });
