@@ -3,10 +3,12 @@ import type { Db } from '../../src-main/cache/file/db.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { reminderPage } from '../../src-main/features/reminders/list.ts';
+import { scheduledList } from '../../src-main/features/scheduled/queries.ts';
 import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import { navigationRows } from '../../src-main/sync/collections/navigation.ts';
 import { reminderRows } from '../../src-main/sync/collections/reminders.ts';
+import { scheduledRows } from '../../src-main/sync/collections/scheduled.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { newCache } from './cache.ts';
 
@@ -48,6 +50,18 @@ const lists: Record<string, { insert: (db: Db, key: string) => void; read: (db: 
     insert: (db, key) =>
       folderRows.insert(db, { ...stored, key, value: { name: key, description: key, archived: false } }),
     read: folderViews,
+  },
+  'scheduled messages': {
+    insert: (db, key) => {
+      const message = {
+        to: { channelId: 1, topic: key },
+        content: key,
+        at: 1_900_000_000,
+        readBySender: null,
+      };
+      scheduledRows.insert(db, { ...stored, key, value: { ...message, failed: false, sent: false } });
+    },
+    read: scheduledList,
   },
   settings: {
     insert: (db, key) => settingRows.insert(db, { ...stored, key, value: { value: true } }),

@@ -3,7 +3,7 @@ import { draftsNamed } from '../../cache/local/drafts.ts';
 import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts';
 import { readJson } from '../../contract/text/read-json.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
-import { accessOf } from '../../contract/values/channel.ts';
+import { accessOf, type ChannelAccess } from '../../contract/values/channel.ts';
 import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import {
   ScheduledDraftValue,
@@ -29,18 +29,26 @@ import { namedPerson } from '../people/profile.ts';
 import { shownRows, shownSeries } from '../base/shown-series.ts';
 
 /** The recipients of a message with the names that are known. */
-export function conversationView(db: Db, conversation: Conversation): ConversationView {
-  if ('people' in conversation)
+export const conversationView = (db: Db, conversation: Conversation): ConversationView =>
+  conversationViewer(db)(conversation);
+
+/** The same for the messages of a list: each channel is looked up once. */
+function conversationViewer(db: Db): (conversation: Conversation) => ConversationView {
+  const known = new Map<number, { name: string | null; access: ChannelAccess }>();
+  function channelOf(channelId: number): { name: string | null; access: ChannelAccess } {
+    const channel = channelRows.findByServerId(db, channelId)?.value;
     return {
-      people: conversation.people.map((userId) => namedPerson(db, userId)),
+      name: channel?.name ?? channelName(db, channelId),
+      access: channel ? accessOf(channel) : 'public',
     };
-  const { channelId, topic } = conversation;
-  const channel = channelRows.findByServerId(db, channelId)?.value;
-  return {
-    channelId,
-    topic,
-    name: channel?.name ?? channelName(db, channelId),
-    access: channel ? accessOf(channel) : 'public',
+  }
+  return (conversation) => {
+    if ('people' in conversation)
+      return { people: conversation.people.map((userId) => namedPerson(db, userId)) };
+    const { channelId, topic } = conversation;
+    const channel = known.get(channelId) ?? channelOf(channelId);
+    known.set(channelId, channel);
+    return { channelId, topic, ...channel };
   };
 }
 
@@ -60,12 +68,13 @@ export function scheduledList(db: Db): ScheduledList {
   const series = shownSeries<ScheduledValue>(db, 'scheduled', Date.now());
   const shown = shownRows(db, series, scheduled, scheduledRows.list(db));
   const all = shown.toSorted((a, b) => a.row.value.at - b.row.value.at);
+  const viewOf = conversationViewer(db);
   const rows = all.map(({ row: { key, value }, mark }) => {
     const of = series.of(key);
     const { to, content } = messageOf(of) ?? value;
     return {
       key,
-      to: conversationView(db, to),
+      to: viewOf(to),
       excerpt: rowExcerptOfMessage({ markdown: content }),
       at: value.at,
       failed: value.failed,
