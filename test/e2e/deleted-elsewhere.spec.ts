@@ -29,3 +29,27 @@ test('a snippet that is deleted elsewhere while it is edited offline can be crea
   expect(store.list(userId)).toHaveLength(count);
   await expect(row(page, first.title)).toHaveCount(1);
 });
+
+test('what was written of a snippet that is deleted elsewhere meanwhile is there with New (rule: draft-of-gone)', async ({
+  server,
+  signedIn,
+}) => {
+  const { userId } = mira(server);
+  const [first] = server.state.savedSnippets.list(userId);
+  if (!first) throw new Error('The seed has no snippets');
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await row(page, first.title).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await content.fill('Words that nobody saved.');
+  await goTo(page, 'Status');
+  server.state.savedSnippets.delete(userId, first.id);
+  await goTo(page, 'Snippets');
+  await expect(row(page, first.title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'New snippet' }).click();
+  await expect(content).toHaveValue('Words that nobody saved.');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(first.title);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, first.title)).toHaveCount(1);
+});

@@ -35,6 +35,13 @@ export function saveDraft(db: Db, name: string, value: string, now: number, was?
     );
 }
 
+/** Stores a draft again unless another one was begun under its name. @returns whether it is stored */
+export function bringBackDraft(db: Db, name: string, value: string, now: number): boolean {
+  if (readDraft(db, name) !== null) return false;
+  saveDraft(db, name, value, now);
+  return true;
+}
+
 /** Gives a draft another name. Where there is a draft of that name, `join` makes one of both. */
 export function renameDraft(
   db: Db,

@@ -1,4 +1,5 @@
-import { readDraft, saveDraft } from '../../cache/local/drafts.ts';
+import { saveDraft } from '../../cache/local/drafts.ts';
+import { readOrAdoptDraft } from '../../sync/collections/drafts-of-gone.ts';
 import { decideRestored } from '../../sync/delivery/decisions.ts';
 import { decideForNow } from '../../sync/delivery/undo.ts';
 import { endUndo, renewUndo, undoOffered } from '../../sync/outbox/undo-offer.ts';
@@ -26,7 +27,7 @@ export const outboxHandlers = ({
   }),
   'outbox:try-now': asks((engine) => engine.retryNow()),
 
-  'drafts:get': reads((db, { name }) => readDraft(db, name)),
+  'drafts:get': reads((db, { name }) => readOrAdoptDraft(db, name, Date.now())),
   'drafts:save': reads((db, { name, value, was }) => saveDraft(db, name, value, Date.now(), was)),
   'drafts:discard': acts((db, { name }, now) => discardDraft(db, name, now)),
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
-import { readDraft, saveDraft } from '../../cache/local/drafts.ts';
+import { bringBackDraft, readDraft, saveDraft } from '../../cache/local/drafts.ts';
 import type { Undone, UndoOffer } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { unmarkEntries } from '../../domain/activity.ts';
@@ -74,21 +74,20 @@ function restore(
     case 'history':
       return restoreEntry(db, removed);
     case 'change':
-      return restoreChanges(db, removed, deletions).changeId ?? '';
+      return restoreChanges(db, removed, deletions, now).changeId ?? '';
     case 'read':
       unmarkEntries(db, removedChanges(removed)?.marked ?? []);
-      restoreChanges(db, removed, deletions);
+      restoreChanges(db, removed, deletions, now);
       return '';
     case 'followed':
-      return keepMatches(db, restoreChanges(db, removed, deletions).keys);
+      return keepMatches(db, restoreChanges(db, removed, deletions, now).keys);
     default:
-      return restoreChanges(db, removed, deletions).keys[0] ?? '';
+      return restoreChanges(db, removed, deletions, now).keys[0] ?? '';
   }
 }
 
 function restoreDraft(db: Db, removed: unknown, now: number): string {
   const { name, value } = RemovedDraft.parse(removed);
-  if (readDraft(db, name) !== null) throw new Refusal({ kind: 'gone' });
-  saveDraft(db, name, value, now);
+  if (!bringBackDraft(db, name, value, now)) throw new Refusal({ kind: 'gone' });
   return name;
 }

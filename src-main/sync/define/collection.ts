@@ -161,6 +161,9 @@ export const defineCollection = <Value extends object, Item extends object>({
   },
 });
 
+/** The name by which windows keep what is written of a row and not saved. */
+export const draftOf = ({ noun }: Pick<AnyCollection, 'noun'>, key: string): string => `${noun}:${key}`;
+
 /** The subject of a row's changes. */
 export const subjectOf = (
   { noun, subjectOf: shared }: Pick<AnyCollection, 'noun' | 'subjectOf'>,

@@ -1,12 +1,13 @@
 import type { Db } from '../../cache/file/db.ts';
 import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import { writeOwnStatus } from '../../cache/collections/own-status.ts';
+import { bringBackDraft } from '../../cache/local/drafts.ts';
 import { bringBackUse } from '../../cache/local/snippet-uses.ts';
 import type { Decision } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { describeChange, mutationsByName } from '../collections/catalog.ts';
 import { paramsOf } from '../define/mutation.ts';
-import type { AnyCollection } from '../define/collection.ts';
+import { type AnyCollection, draftOf } from '../define/collection.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { reject } from '../outbox/states.ts';
 import { findChange, insertChange, removeChange } from '../outbox/store.ts';
@@ -47,6 +48,7 @@ export function restoreChanges(
   db: Db,
   stored: unknown,
   deletions: readonly string[],
+  now: number,
 ): { keys: string[]; changeId: string | null } {
   const removed = removedChanges(stored);
   if (!removed) throw new Refusal({ kind: 'gone' });
@@ -64,7 +66,10 @@ export function restoreChanges(
     if (row?.does === 'create') fold?.(db, change);
   }
   if (clearAt !== null) writeOwnStatus(db, { clearAt });
-  for (const { row, use } of restored) if (use) bringBackUse(db, row, use);
+  for (const { collection, row, use, draft } of restored) {
+    if (use) bringBackUse(db, row, use);
+    if (draft !== null) bringBackDraft(db, draftOf(rowCollection(collection), row.key), draft, now);
+  }
   return { keys: restored.map(({ row }) => row.key), changeId: changes[0]?.id ?? null };
 }
 

@@ -62,6 +62,8 @@ export interface RemovedRow {
   row: StoredRow<object>;
   /** The favorite and the count of a snippet; null for anything else. */
   use: SnippetUse | null;
+  /** What was written of it and not saved, or null. */
+  draft: string | null;
 }
 
 const RemovedRow: z.ZodType<RemovedRow> = z.object({
@@ -77,6 +79,7 @@ const RemovedRow: z.ZodType<RemovedRow> = z.object({
     madeHere: z.boolean(),
   }),
   use: StoredUse.nullable(),
+  draft: z.string().nullable(),
 });
 
 /** The data that an undo of changes writes back: the rows, and the changes that were dropped from the outbox. */

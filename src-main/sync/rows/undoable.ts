@@ -1,8 +1,9 @@
 import type { Db } from '../../cache/file/db.ts';
 import { readOwnStatus } from '../../cache/collections/own-status.ts';
+import { readDraft, saveDraft } from '../../cache/local/drafts.ts';
 import { readUse } from '../../cache/local/snippet-uses.ts';
 import type { UndoWhat } from '../../contract/values/change.ts';
-import { subjectOf, type AnyCollection, type Collection } from '../define/collection.ts';
+import { draftOf, subjectOf, type AnyCollection, type Collection } from '../define/collection.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { changesOf } from '../outbox/store.ts';
 import { subjects } from '../outbox/subjects.ts';
@@ -62,6 +63,7 @@ export function removeForNow(
       isRemoved: collection?.rows.find(db, row.key) === null,
       row,
       use: uses[at] ?? null,
+      draft: collection && takeDraft(db, collection, row.key, now),
     }));
     const isDeletionOlder =
       added.length + dropped.length + marked.length === 0 && !removedRows.some((one) => one.isRemoved);
@@ -70,6 +72,15 @@ export function removeForNow(
     const deletions = added.map(({ id }) => id);
     offerUndo(db, { what, title, subjects: of, deletions, notAfter, removed }, now);
   })();
+}
+
+/** Deletes what was written of a row that the user removed. @returns it, or null */
+function takeDraft(db: Db, collection: AnyCollection, key: string, now: number): string | null {
+  const isThere = collection.rows.find(db, key)?.deleted === false;
+  const name = draftOf(collection, key);
+  const draft = isThere ? null : readDraft(db, name);
+  if (draft !== null) saveDraft(db, name, '', now);
+  return draft;
 }
 
 /** A change that took the values of a newer one keeps its ID. */
@@ -109,6 +120,7 @@ export function deleteRowForNow<Value extends object, Item extends object>(
   if (notAfter !== null && notAfter <= now)
     return db.transaction(() => {
       rows.delete(key, now);
+      saveDraft(db, draftOf(collection, key), '', now);
       endUndo(db);
     })();
   const removal = { what, title, notAfter, ...removalOf(collection, [key]) };

@@ -1,4 +1,5 @@
 import type { Db } from '../../cache/file/db.ts';
+import { saveDraft } from '../../cache/local/drafts.ts';
 import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { nextTimes, type Occurrence } from '../../contract/values/occurrences.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import { noteChosen } from '../clocks/doubted-time.ts';
 import { insertHere, reminderRows, reminders } from '../collections/reminders.ts';
 import { momentLabel, scheduled, scheduledRows } from '../collections/scheduled.ts';
-import type { Collection } from '../define/collection.ts';
+import { type Collection, draftOf } from '../define/collection.ts';
 import { undoOffered } from '../outbox/undo-offer.ts';
 import { cached } from '../rows/cached-rows.ts';
 
@@ -299,6 +300,8 @@ export function endDeletedSeries(db: Db, now: number): void {
     db.transaction(() => {
       deleteWaiting(db, series, now);
       removeSeries(db, series.id);
+      // The user gave up what was written of it, too.
+      saveDraft(db, draftOf(collectionOf(series.item), `series-${series.id}`), '', now);
     })();
   }
 }
