@@ -45,8 +45,9 @@ class Toasts {
     this.#begin();
   }
 
+  /** Nobody sees it in a hidden window: its time begins when the window is shown. */
   #begin(): void {
-    this.#timer = setTimeout(() => (this.current = null), DURATION);
+    if (!document.hidden) this.#timer = setTimeout(() => (this.current = null), DURATION);
   }
 }
 

@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { toasts as ToastsOf } from '../../src-renderer/components/toast/toasts.svelte.ts';
+
+const LONG = 60_000;
+
+let toasts: typeof ToastsOf;
+
+beforeAll(async () => {
+  const raw = (value: unknown) => value;
+  vi.stubGlobal('$state', Object.assign(raw, { raw }));
+  ({ toasts } = await import('../../src-renderer/components/toast/toasts.svelte.ts'));
+});
+afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  toasts.dismiss();
+  vi.useRealTimers();
+});
+
+const show = (hidden: boolean): void => void vi.stubGlobal('document', { hidden });
+/** As the toaster hears of it. */
+function becomes(hidden: boolean): void {
+  show(hidden);
+  toasts.keep(hidden);
+}
+
+test('a message goes after some time', () => {
+  show(false);
+  toasts.warn('Not sent');
+  vi.advanceTimersByTime(LONG);
+  expect(toasts.current).toBeNull();
+});
+
+test('a message that comes into a hidden window, or is there when it is hidden, is seen when it is shown again', () => {
+  show(true);
+  toasts.warn('Not sent');
+  vi.advanceTimersByTime(LONG);
+  becomes(false);
+  expect(toasts.current?.text).toBe('Not sent');
+  becomes(true);
+  vi.advanceTimersByTime(LONG);
+  expect(toasts.current?.text).toBe('Not sent');
+  becomes(false);
+  vi.advanceTimersByTime(LONG);
+  expect(toasts.current).toBeNull();
+});
