@@ -3,6 +3,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { changes, foot, goTo } from './screen.ts';
+import { layoutProblems } from './visible.ts';
 
 const listed = (page: Page) => page.getByRole('listbox', { name: 'Channels' }).getByRole('option');
 const channel = (page: Page, name: string) => listed(page).filter({ hasText: name });
@@ -338,6 +339,7 @@ test('on a server with only the core operations a channel is left by name, and p
   const form = page.getByRole('form', { name: 'Channel by name' });
   await expect(form).toContainText('doesn’t list its channels.');
   await expectAccessible(running, 'a channel by name');
+  expect(await layoutProblems(page)).toEqual([]);
   const name = form.getByRole('textbox', { name: 'Channel name' });
 
   await form.getByRole('button', { name: 'Leave' }).click();

@@ -23,6 +23,9 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.unseen, [inert]') === null;
     const found: string[] = [];
+    // Each is as high as its pane, so what is in the second one is out of sight.
+    for (const page of document.querySelectorAll('.pane-page ~ .pane-page'))
+      if (isSeen(page)) found.push(`${nameOf(page)} is below another page`);
 
     /** The bounds of the words in an element; null without visible words. */
     function wordsOf(element: Element): DOMRect | null {
