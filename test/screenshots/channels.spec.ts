@@ -13,7 +13,7 @@ for (const theme of THEMES) {
     await page.getByRole('heading', { name: 'customer care' }).waitFor();
     // These two are asked for once the channel is shown.
     await page.getByRole('button', { name: /Tone: saying no/ }).waitFor();
-    await page.getByRole('button', { name: '10 more people' }).waitFor();
+    await page.getByRole('button', { name: /^\d+ more people$/ }).waitFor();
     await shoot(page, 'channels', theme);
     await page.setViewportSize(NARROW);
     await shoot(page, 'channels-narrow', theme);
@@ -72,7 +72,10 @@ for (const theme of THEMES) {
     await page.getByRole('textbox', { name: 'Channel name' }).fill('lounge');
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-    await page.getByText('does not exist').waitFor();
+    await page
+      .getByRole('textbox', { name: 'Channel name' })
+      .and(page.locator('[aria-invalid=true]'))
+      .waitFor();
     await shoot(page, 'channel-by-name', theme);
   });
 }

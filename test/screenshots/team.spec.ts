@@ -36,6 +36,7 @@ for (const theme of THEMES) {
     await shoot(page, 'team-channels', theme);
     await page.keyboard.press('Escape');
 
+    await page.getByRole('combobox', { name: 'Search snippets' }).fill('late parcel');
     await row(page, 'Late parcel').click();
     await page.getByRole('article', { name: 'Late parcel' }).waitFor();
     await shoot(page, 'team-snippet', theme);
