@@ -36,6 +36,7 @@ for (const theme of THEMES) {
       content: 'The labels print again. **Thank you** for the patience.',
       when: 'tomorrow 9am',
     });
+    await scheduledRow(page, 'The labels print again').waitFor();
     await shoot(page, 'scheduled-new', theme);
     await page.setViewportSize(NARROW);
     await shoot(page, 'scheduled-new-narrow', theme);
@@ -50,6 +51,7 @@ for (const theme of THEMES) {
       when: 'every weekday at 9',
     });
     await expect(ruleChip(page)).toHaveText(/^Weekdays/);
+    await scheduledRow(page, 'Good morning').waitFor();
     await shoot(page, 'scheduled-repeating', theme);
     await schedule(page);
     await scheduledRow(page, 'Morning round').waitFor();
