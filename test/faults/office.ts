@@ -12,6 +12,9 @@ import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import type { KnownUser, ReferenceServer } from '../programs/server/index.ts';
 import { FAST } from '../sync/device.ts';
 
+/** To sign in takes longer than FAST waits where the machine is busy. */
+const PATIENT: Delays = { ...FAST, requestTimeout: 30_000 };
+
 /** Real encryption with a key that is only in memory. */
 export function memoryVault(): KeyVault {
   const key = randomBytes(32);
@@ -43,7 +46,7 @@ export class Office {
   readonly vault = memoryVault();
   workspace: Workspace;
 
-  constructor(folder = mkdtempSync(join(tmpdir(), 'perch-office-')), timing = FAST) {
+  constructor(folder = mkdtempSync(join(tmpdir(), 'perch-office-')), timing = PATIENT) {
     this.folder = folder;
     this.#timing = timing;
     this.workspace = this.#build();
