@@ -297,11 +297,29 @@ test('offline the people of the last connection are shown, and what needs a conn
   await expect(page.getByText(/^As of \d\d:\d\d\.$/)).toBeVisible();
   await someone(page, 'Theo Lindqvist').click();
   await expect(line(page, 'Email')).toContainText('theo@partner.example');
-  await expect(line(page, 'Status')).toContainText(/No status\s+as of \d\d:\d\d/);
+  await expect(status(page)).toContainText(/No status\s+as of \d\d:\d\d/);
   await more(page).click();
   const deactivate = page.getByRole('menuitem', { name: 'Deactivate…' });
   await expect(deactivate).toContainText('Deactivating needs a connection.');
   await expect(deactivate).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a status that comes and goes while one looks at a person moves nothing below it', async ({
+  server,
+  page,
+}) => {
+  await goTo(page, 'People');
+  await someone(page, 'Theo Lindqvist').click();
+  await expect(status(page)).toContainText('No status');
+  const email = line(page, 'Email');
+  const before = await email.boundingBox();
+  const userId = idOf(server, 'theo');
+  server.state.statuses.change(userId, { status_text: 'Lunch' });
+  await expect(status(page)).toContainText('Lunch');
+  expect(await email.boundingBox()).toEqual(before);
+  server.state.statuses.change(userId, { status_text: '' });
+  await expect(status(page)).toContainText('No status');
+  expect(await email.boundingBox()).toEqual(before);
 });
 
 test('an administrator deactivates a person after typing their name, with a comment in the mail', async ({
@@ -404,7 +422,7 @@ test('on a server that does not list people, those who were looked up are listed
   await expect(someone(page, 'Olu Adeyemi')).toContainText('looked up today ');
   await lookUp(page, String(idOf(server, 'mira')));
   await expect(line(page, 'Field 1')).toContainText('she/her');
-  await expect(line(page, 'Status')).toContainText('Not shown by');
+  await expect(status(page)).toContainText('Not shown by');
   await expectAccessible(running, 'people on a strict server');
 
   await choose(page, 'Deactivate…');
