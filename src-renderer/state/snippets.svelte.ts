@@ -15,8 +15,8 @@ export interface Filling {
   key: string;
   title: string;
   fill: Fill;
-  /** The text of a team's snippet that the user was shown and chose. */
-  seen?: string | undefined;
+  /** The text whose placeholders are filled in. A team may change it meanwhile. */
+  content: string;
   /** Inserts the text; without this function the text is copied. */
   insert?: (insertion: Insertion) => Promise<void>;
 }

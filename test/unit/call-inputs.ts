@@ -94,7 +94,7 @@ export const inputs: {
   'accounts:dismiss-notice': { index: 0 },
   'palette:find': { accountId, search: 'refund' },
   'palette:used': { accountId, id: 'place-snippets' },
-  'snippets:inserted': { accountId, key },
+  'snippets:inserted': { accountId, key, content: 'Bye' },
   'snippets:set-team': { accountId, channelId: 7, chosen: true },
   'snippets:set-order': { accountId, order: 'name' },
   'updates:read': undefined,

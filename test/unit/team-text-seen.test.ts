@@ -84,15 +84,29 @@ test('nothing that a team writes goes out unseen, and no line end into a termina
       terminal: fc.boolean(),
       seen: fc.option(text, { nil: undefined }),
     }),
+    fc.record({ do: fc.constant('open' as const) }),
+    fc.record({ do: fc.constant('insert' as const) }),
   );
   await forEveryAsync([fc.array(act, { maxLength: 12 })], 300, async (acts) => {
-    const { out, terminal, writes, copy } = start();
+    const { db, out, terminal, writes, copy, handlers } = start();
     let used: string | null = null;
     let now = 'first';
+    /** The text in a form for its placeholders, which may have changed since the form was opened. */
+    let opened = now;
     for (const one of acts) {
       if (one.do === 'write') {
         writes(one.text);
         now = one.text;
+        continue;
+      }
+      if (one.do === 'open') {
+        opened = now;
+        continue;
+      }
+      if (one.do === 'insert') {
+        await handlers['snippets:inserted']({ accountId: ACCOUNT, key: 'team', content: opened });
+        used = opened;
+        expect(snippetView(db, 'team')?.before).toBe(used === now ? null : used);
         continue;
       }
       terminal.is = one.terminal;

@@ -44,8 +44,15 @@ export const snippetCalls = {
     filled: z.optional(longText),
     values: z.optional(z.record(shortText, shortText)),
   }),
-  /** Counts as a use: the snippet was inserted into a message. `values` as in `snippets:copy`. */
-  'snippets:inserted': accountCommand<void>()({ key, values: z.optional(z.record(shortText, shortText)) }),
+  /**
+   * Counts as a use: the snippet was inserted into a message. `content` is the text that the window had read of it, which may be
+   * another one by now. `values` as in `snippets:copy`.
+   */
+  'snippets:inserted': accountCommand<void>()({
+    key,
+    content: longText,
+    values: z.optional(z.record(shortText, shortText)),
+  }),
   /** The channels whose topics are, or can be, offered as snippets. The choice stays on this computer. */
   'snippets:teams': accountQuery<TeamChannelView[]>()(),
   'snippets:set-team': accountCommand<void>()({ channelId: serverId, chosen: z.boolean() }),

@@ -1,6 +1,7 @@
 import type { Db } from '../../cache/file/db.ts';
 import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import { storedSnippetOrder } from './stored-order.ts';
+import { findTeamSnippet } from '../../cache/collections/team-snippets.ts';
 import { recordUse, setFavorite } from '../../cache/local/snippet-uses.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { formattedHtml } from '../../content/formatted.ts';
@@ -44,10 +45,9 @@ export const snippetHandlers = ({ acts, reads, system }: HandlerContext): Handle
   }),
   'snippets:teams': reads(teamChannelViews),
   'snippets:set-team': acts((db, { channelId, chosen }) => setTeamChannel(db, channelId, chosen)),
-  'snippets:inserted': reads((db, { key, values }) => {
-    const snippet = snippetView(db, key);
-    noteUse(db, key, { values, text: snippet?.team ? snippet.content : null });
-  }),
+  'snippets:inserted': reads((db, { key, content, values }) =>
+    noteUse(db, key, { values, text: findTeamSnippet(db, key) && content }),
+  ),
 });
 
 /** The text is on the clipboard or in a message, so a full disk must not make that fail. */

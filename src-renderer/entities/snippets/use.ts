@@ -49,7 +49,7 @@ export async function copySnippet(workspace: Workspace, key: string, chosen?: st
   const { title, team, before } = snippet;
   const seen = chosen === content ? chosen : undefined;
   if (team && seen === undefined && (before !== null || chosen !== undefined)) workspace.openSnippet(key);
-  else if (fill?.asks) workspace.snippets.filling = { key, title, fill, seen };
+  else if (fill?.asks) workspace.snippets.filling = { key, title, content, fill };
   else if (await workspace.attempt('snippets:copy', { key, seen, filled: fill?.text }))
     toasts.say(words('action.copied'));
 }
@@ -67,9 +67,9 @@ export async function insertSnippet(
   if (!read) return;
   const { snippet, content, fill } = read;
   if (fill?.asks) {
-    snippets.filling = { key, title: snippet.title, fill, insert };
+    snippets.filling = { key, title: snippet.title, content, fill, insert };
     return;
   }
-  await workspace.attempt('snippets:inserted', { key });
+  await workspace.attempt('snippets:inserted', { key, content });
   await insert(fill?.insertion ?? { text: content, caret: content.length });
 }

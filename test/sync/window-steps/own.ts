@@ -103,7 +103,7 @@ export const ownSteps: Record<string, Step[]> = {
     ['snippets:edit', () => edit(snippet(), 'Other')],
     ['snippets:favorite', () => ({ key: snippet(), favorite: true })],
     ['snippets:copy', () => ({ key: snippet(), values: { name: 'Olu' } })],
-    ['snippets:inserted', () => ({ key: snippet() })],
+    ['snippets:inserted', () => ({ key: snippet(), content: 'x' })],
     ['snippets:set-order', () => ({ order: 'name' })],
     ['snippets:delete', () => ({ key: snippet() })],
     ['outbox:undo', undoId],
