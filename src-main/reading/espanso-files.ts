@@ -10,12 +10,20 @@ export interface Chosen {
   from: 'file' | 'folder';
 }
 
+/** What was chosen, with its files as the user saw them before the import. */
+export interface Followable extends Chosen {
+  files: RawFile[];
+}
+
+/** Whether a file of a folder is one of espanso. */
+export const isEspansoFile = (name: string): boolean => !name.startsWith('.') && formatOf(name) === 'espanso';
+
 /** The files of what was chosen. A file that was chosen may be a link; those in a folder are somebody else's choice. */
 async function pathsOf({ path, from }: Chosen): Promise<string[]> {
   if (from === 'file') return [path];
   const items = await readdir(path, { withFileTypes: true });
-  const files = items.filter((item) => item.isFile() && !item.name.startsWith('.'));
-  const names = files.map(({ name }) => name).filter((name) => formatOf(name) === 'espanso');
+  const files = items.filter((item) => item.isFile());
+  const names = files.map(({ name }) => name).filter(isEspansoFile);
   return names.sort().map((name) => join(path, name));
 }
 

@@ -13,6 +13,7 @@ import { nextAction, perform, type Desk } from './user-actions.ts';
 import { ACCOUNT, plainVault } from './mishaps.ts';
 import type { UserAction } from './promises.ts';
 import { followedIn, isFileRead } from './followed-in-lab.ts';
+import { follow } from '../sync/follow.ts';
 import { readFollowedFile } from '../../src-main/domain/followed-file.ts';
 import { random } from './random.ts';
 import { aheadOf, setClock, type ClockName } from './worker-clock.ts';
@@ -113,7 +114,7 @@ async function run(
   });
   workspace.start();
   if (!readFollowedFile(engine().db))
-    await workspace.followedFiles.begin(ACCOUNT, engine().db, { path: followedIn(folder), from: 'file' });
+    await follow(workspace.followedFiles, ACCOUNT, engine().db, { path: followedIn(folder) });
   const { below } = random(seed);
   let made = 0;
   const unsent = () => listChanges(engine().db);

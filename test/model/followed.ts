@@ -10,6 +10,7 @@ import { answerMissing, makeOwn } from '../../src-main/workspace/files/follow.ts
 import { FollowedFiles } from '../../src-main/workspace/files/followed-files.ts';
 import { RowKey } from '../../src-main/sync/rows/rows.ts';
 import { until } from '../sync/device.ts';
+import { follow } from '../sync/follow.ts';
 import type { World } from './world.ts';
 
 const ACCOUNT = 'one';
@@ -57,7 +58,7 @@ export class FollowedFileOfModel {
 
   async begin(): Promise<void> {
     this.#write(null);
-    await this.#files.begin(ACCOUNT, this.#world.db, { path: this.#path, from: 'file' });
+    await follow(this.#files, ACCOUNT, this.#world.db, { path: this.#path });
     this.#files.start();
   }
 

@@ -16,6 +16,7 @@ import { followedView, pathOf } from '../../src-main/features/exchange/followed.
 import { deleteSnippetForNow } from '../../src-main/features/snippets/commands.ts';
 import { standingOf } from '../../src-main/features/history/commands.ts';
 import { ImportPlans } from '../../src-main/features/exchange/plans.ts';
+import { readSource } from '../../src-main/features/exchange/reading.ts';
 import { ReadingThread } from '../../src-main/reading/reading-thread.ts';
 import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
@@ -25,6 +26,7 @@ import { makeOwn } from '../../src-main/workspace/files/follow.ts';
 import { FollowedFiles } from '../../src-main/workspace/files/followed-files.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 import { until } from './device.ts';
+import { follow } from './follow.ts';
 import { UNDO_TIME, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { create, edit, pair, store, view } from './snippet-pair.ts';
 
@@ -46,8 +48,12 @@ function replace(text: string, name?: string): void {
   write(text, 'unfinished.tmp');
   renameSync(path('unfinished.tmp'), path(name));
 }
-const begin = (from: 'file' | 'folder' = 'file') =>
-  files.begin(ACCOUNT, pair.device.db, { path: from === 'file' ? path() : folder, from });
+const begin = (from: 'file' | 'folder' = 'file', importedAt?: number) =>
+  follow(files, ACCOUNT, pair.device.db, {
+    path: from === 'file' ? path() : folder,
+    from,
+    ...(importedAt !== undefined && { importedAt }),
+  });
 const followed = () => followedView(pair.device.db);
 const keyOf = (title: string): string =>
   pair.device.db.value<string>('select key from snippets where title = ? and deleted = 0', [title]) ?? '';
@@ -114,8 +120,7 @@ describe('an espanso file', () => {
     replace: "Happy {{day}}!"
     vars: [{ name: day, type: date, params: { format: "%A", locale: en-US } }]`;
     const hello = match(':hi', 'Good morning', 'Hello');
-    const chosen = { path: path(), from: 'file' } as const;
-    expect(await files.begin(ACCOUNT, pair.device.db, chosen, new Date(2026, 0, 2, 12).getTime())).toBeNull();
+    expect(await begin('file', new Date(2026, 0, 2, 12).getTime())).toBeNull();
     write(yaml(hello, match(':bye', 'See you', 'Bye'), dated));
     await holds('Friday', 'Happy {{day=Friday}}!');
     write(yaml(hello, match(':bye', 'See you later', 'Bye'), dated));
@@ -465,6 +470,15 @@ describe('a folder of espanso files', () => {
   });
 });
 
+test('what has changed between the preview of an import and its end is followed too', async () => {
+  write(yaml(match(':hi', 'Good morning', 'Hello'), match(':bye', 'See you', 'Bye')));
+  const { followable } = await readSource(path(), 'file');
+  write(yaml(match(':hi', 'Good evening', 'Hello'), match(':bye', 'See you', 'Bye')));
+  expect(await files.begin(ACCOUNT, pair.device.db, followable!)).toBeNull();
+  await holds('Hello', 'Good evening');
+  expect(followed()).toMatchObject({ count: 2, changed: [] });
+});
+
 test('what the user left out of the import stays out', async () => {
   write(yaml(match(':hi', 'Good morning', 'Hello'), match(':no', 'Skipped', 'Unwanted')));
   expect(await begin()).toBeNull();
@@ -492,7 +506,7 @@ const NO_SMALL_FILES: [string, string, () => void][] = [
 describe.skipIf(process.platform === 'win32').each(NO_SMALL_FILES)('%s', (_, kind, put) => {
   test('is not followed (rule: followed-file-read)', async () => {
     put();
-    expect(await begin()).toEqual({ kind });
+    expect(await begin()).toMatchObject({ kind });
     expect(followed()).toBeNull();
   });
 

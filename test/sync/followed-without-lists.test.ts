@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { FollowedFiles } from '../../src-main/workspace/files/followed-files.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 import { until } from './device.ts';
+import { follow } from './follow.ts';
 import { CREATE, pair } from './snippet-pair.ts';
 
 const ACCOUNT = 'one';
@@ -29,7 +30,7 @@ test('on a server without lists a followed file makes snippets and no edits, whi
   const isThere = (title: string) => until(title, () => atServer(title).length === 1);
 
   save({ New: 'One' });
-  await files.begin(ACCOUNT, pair.device.db, { path, from: 'file' });
+  await follow(files, ACCOUNT, pair.device.db, { path });
   save({ New: 'One', Other: 'One' });
   await isThere('Other');
   // The response to this one is lost.

@@ -85,7 +85,7 @@ export class ImportPlans {
         throw error instanceof Unfinished ? new Refusal({ kind: 'unfinished' }) : error;
       });
     if ('problem' in found) throw new Refusal(found.problem);
-    // Only a table is read again.
+    // Only a table is read again. What can be followed keeps the files that it begins with.
     const kept = found.columns ? source : { ...source, files: [] };
     return this.#plan(accountId, db, { id: uuidv7(), source: kept, readAt, found });
   }

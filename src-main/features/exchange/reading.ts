@@ -4,13 +4,14 @@ import { Refusal } from '../../contract/problem.ts';
 import { MOST_BYTES, MOST_ENTRIES } from '../../contract/values/exchange.ts';
 import { formatOf, mayHaveSnippets } from '../../exchange/formats.ts';
 import type { RawFile } from '../../exchange/read.ts';
+import { type Followable, isEspansoFile } from '../../reading/espanso-files.ts';
 
 /** A chosen source, with the name to show. */
 export interface Source {
   name: string;
   files: RawFile[];
-  /** Where they are, if they are espanso files, whose changes can be followed. */
-  followable?: { path: string; from: 'file' | 'folder' };
+  /** Espanso files, whose changes can be followed. */
+  followable?: Followable;
 }
 
 /**
@@ -23,11 +24,8 @@ export async function readSource(path: string, from: 'file' | 'folder'): Promise
   try {
     const paths = from === 'file' ? [path] : await textsIn(path);
     const isEspanso = paths.length > 0 && paths.every((each) => formatOf(each) === 'espanso');
-    return {
-      name: base,
-      files: await readEach(paths, from === 'file'),
-      ...(isEspanso && { followable: { path, from } }),
-    };
+    const files = await readEach(paths, from === 'file');
+    return { name: base, files, ...(isEspanso && { followable: { path, from, files } }) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal({ kind: 'unreadable' });
@@ -42,7 +40,7 @@ async function textsIn(folder: string): Promise<string[]> {
     .map(({ name, parentPath }) => relative(folder, join(parentPath, name)));
   const kinds: ((name: string) => boolean)[] = [
     (name) => formatOf(name) === 'markdown',
-    (name) => formatOf(name) === 'espanso',
+    isEspansoFile,
     mayHaveSnippets,
   ];
   const names = kinds.map((kind) => files.filter(kind)).find((some) => some.length > 0) ?? [];

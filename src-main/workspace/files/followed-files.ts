@@ -4,7 +4,14 @@ import type { Db } from '../../cache/file/db.ts';
 import type { Problem, ProblemKind } from '../../contract/problem.ts';
 import { type FollowedFile, readFollowedFile, writeFollowedFile } from '../../domain/followed-file.ts';
 import { mustReadFirst } from '../../domain/series.ts';
-import { type Chosen, filesOf, NoFile, Oversized, signatureOf } from '../../reading/espanso-files.ts';
+import {
+  type Chosen,
+  filesOf,
+  type Followable,
+  NoFile,
+  Oversized,
+  signatureOf,
+} from '../../reading/espanso-files.ts';
 import type { FoundFile, RawFile } from '../../reading/jobs.ts';
 import { ReadingThread, Stopped, Unfinished } from '../../reading/reading-thread.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
@@ -63,21 +70,23 @@ export class FollowedFiles {
   }
 
   /**
-   * Follows what the user chose and imported. Returns why it cannot be read, or null.
-   * @param importedAt when the import read it, in milliseconds since the epoch
+   * Follows what the user chose and imported. The files may be others by now, so their texts are those that the import read; the
+   * next look finds what has changed since. Returns why they cannot be followed, or null.
+   * @param importedAt when the import read them, in milliseconds since the epoch
    */
-  async begin(accountId: string, db: Db, chosen: Chosen, importedAt = Date.now()): Promise<Problem | null> {
-    try {
-      const { files, seen: signature, bytes } = await filesOf(chosen);
-      const found = await this.#read(files, importedAt);
-      if (!Array.isArray(found)) return found;
-      writeFollowedFile(db, beginFollowing(db, { ...chosen, importedAt }, { found, bytes, now: Date.now() }));
-      this.#seen.set(accountId, { signature, at: performance.now(), waits: false });
-      this.#watch(accountId, chosen);
-      return null;
-    } catch (error) {
-      return { kind: faultOf(error) };
-    }
+  async begin(
+    accountId: string,
+    db: Db,
+    { files, ...chosen }: Followable,
+    importedAt = Date.now(),
+  ): Promise<Problem | null> {
+    const found = await this.#read(files, importedAt);
+    if (!Array.isArray(found)) return found;
+    const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+    writeFollowedFile(db, beginFollowing(db, { ...chosen, importedAt }, { found, bytes, now: Date.now() }));
+    this.#seen.delete(accountId);
+    this.#lookSoon(accountId);
+    return null;
   }
 
   /** Stops following. The snippets stay. */
