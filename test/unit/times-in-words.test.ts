@@ -49,6 +49,19 @@ describe('the field for a time', () => {
     expect(read).toEqual(wanted);
   });
 
+  /** Where a dot makes another word of the last one. */
+  const ENDS_IN_NUMBER = /(?:^|[^:\d])\d{1,2}$/;
+  test.each(eachPhrase(inField))(
+    'reads “%s” alike in capitals, with pasted spaces and with a full stop',
+    (phrase) => {
+      const read = (text: string) => [text, momentOf(text, NOW, ZONE, HABITS)];
+      const [, meant] = read(phrase);
+      const forms = [phrase.toUpperCase(), phrase.replaceAll(' ', '\u00a0'), phrase.replaceAll(' ', '  ')];
+      if (!ENDS_IN_NUMBER.test(phrase) || /\b(?:at|by|until|um) \d+$/.test(phrase)) forms.push(`${phrase}.`);
+      for (const form of forms) expect(read(form)).toEqual([form, meant]);
+    },
+  );
+
   test.each([
     ['2027-01-31T12:00:00+01:00', '2027-02-28T09:00'],
     ['2027-03-31T12:00:00+02:00', '2027-04-30T09:00'],

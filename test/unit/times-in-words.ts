@@ -29,6 +29,13 @@ export const inField: Row[] = [
   ['Tag der Arbeit', '2027-05-01 9:00'],
   ['in a week and a half', '? +10 9:00 | +11 9:00'],
   ['in einer Woche oder zwei | in a week or two', '? +7 9:00 | +14 9:00'],
+  ['tomorrow 9 a.m. | tomorrow at 9:00 a. m.', '+1 9:00'],
+  ['tomorrow at 9 p.m.', '+1 21:00'],
+  ['at 5 | by 5 | um 5', '+0 17:00'],
+  ['at 1530 | at 15.30 | um 15.30', '+0 15:30'],
+  ['at 16h | um 16h', '+0 16:00'],
+  ['tomorrow 8:30-9:00 | tomorrow 8:30-09:00', 'unclear'],
+  ['tomorrow 15:00+02:00', '+1 14:00'],
   ['friday 9 tonight | monday tonight', 'unclear'],
 ];
 

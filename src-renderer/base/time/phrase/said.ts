@@ -9,7 +9,7 @@ import { areAt, explored } from './explored.ts';
 import { longest, once, one, patternsWith, type Read, type Reader } from './grammar.ts';
 import { clockLength, inMinutes, length, type Length } from './lengths.ts';
 import { partOf, type PartOfDay, partPhrase } from './parts.ts';
-import { says, type Token } from './tokens.ts';
+import { says, textOf, type Token } from './tokens.ts';
 import { zone, type Zone } from './zones.ts';
 
 /** What the tokens of a phrase say, whichever order they have. */
@@ -145,6 +145,13 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
   ];
   const token = tokens[at];
   if (!token || said.moments || isBound(tokens, at)) return [];
+  // The dot of "at 5." ends the sentence; that of "bis 5." makes a day of the number.
+  const isHour =
+    isAfterAt &&
+    !isAfterThe &&
+    token.digits !== undefined &&
+    token.text.endsWith('.') &&
+    !/^(?:ab|bis)$/i.test(textOf(before.at(-1)));
   // "Am Morgen" is in the morning.
   const isMorning = isAfterOn && token.day === 1 && token.part === 'morning';
   if (!said.day && !isMorning) {
@@ -154,7 +161,8 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
     }
     const day = dayPhrase(tokens, at);
     // "Tonight" is on no other day.
-    if (said.part?.isToday !== 'said' || day?.value.isToday) add(day, (day) => ({ day }));
+    const isDay = !isHour || (day?.to ?? 0) > at + 1;
+    if (isDay && (said.part?.isToday !== 'said' || day?.value.isToday)) add(day, (day) => ({ day }));
     if (!said.part) add(partBefore(tokens, at), (value) => value);
     if (!said.part) add(partOfDay(tokens, at), (value) => value);
     if (!isAfterAt && !said.way) {
@@ -162,9 +170,11 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
       if (!said.clock && !said.part) add(dayAndHalf(tokens, at), (value) => ({ ...value, way: 'half' }));
     }
   }
-  const isShown = isAfterAt && (token.clock !== undefined || /^h$/i.test(tokens[at + 1]?.text ?? ''));
+  const isShown = isAfterAt && (token.clock !== undefined || /^h$/i.test(textOf(tokens[at + 1])));
   if (isFirst && !said.day && !isShown) add(relative(tokens, at), (moments) => ({ moments }));
-  if (!said.clock) {
+  // "By 2028" is by a year.
+  const isYear = says(before.at(-1), 'by') && /^20\d\d$/.test(token.digits ?? '');
+  if (!said.clock && !isYear) {
     const isAfter = says(token, 'past') && (isFirst || said.day !== undefined);
     const to = isAfter ? at + 1 : at;
     const isTime = isAfterAt || isAfter;

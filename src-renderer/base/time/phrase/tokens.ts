@@ -22,16 +22,18 @@ export interface Token extends Senses {
   isGuess?: true;
 }
 
+/** White space in a line; a typed or pasted text has more kinds of it than one. */
+const SPACE = String.raw`[^\S\n]`;
 const PATTERN = new RegExp(
   [
     String.raw`(?<iso>\d{4}-\d\d-\d\dt\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)(?![\d\p{L}])`,
     String.raw`(?<ymd>\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?![\d:])`,
-    String.raw`(?<dots>\d{1,2}\. ?\d{1,2}\.(?:\d{4}|\d\d)?)(?![\d:])`,
+    String.raw`(?<dots>(?:\d{1,2}\.${SPACE}{0,2}(?:0?\d|1[0-2])|(?:0?\d|1[0-2])\.${SPACE}{0,2}\d{1,2})\.(?:\d{4}|\d\d)?)(?![\d:])`,
     String.raw`(?<slashes>\d{1,2}\/\d{1,2}(?:\/(?:\d{4}|\d\d))?|\d{1,2}-\d{1,2}-\d{4})(?![\d/])`,
     String.raw`(?<clock>\d{1,2}(?:[:h]\d\d(?::\d\d)?|\.\d{1,2}))(?!\d|[:/.]\d)`,
     String.raw`(?<decimal>\d{1,3},\d)(?!\d)`,
-    String.raw`(?<digits>\d+)(?:(?<nth>st|nd|rd|th)(?![\p{L}\d])|(?<dot>\.)(?= ?[^\d\s]| |$))?`,
-    String.raw`(?<half>[ap]\.m\.?)(?![\p{L}\d])`,
+    String.raw`(?<digits>\d+)(?:(?<nth>st|nd|rd|th)(?![\p{L}\d])|(?<dot>\.)(?=${SPACE}|[^\d\s]|$))?`,
+    String.raw`(?<half>[ap]\.${SPACE}{0,2}m\.?)(?![\p{L}\d])`,
     String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*)\.?`,
     String.raw`\S`,
   ].join('|'),
@@ -49,6 +51,8 @@ function dateIn(text: string): Token['date'] {
   return { day: first, month: second, ...year, ...(!isDotted && { isOpen: true }) };
 }
 
+/** The dot of a greater number only ends a sentence. */
+const LAST_DAY = 31;
 const SIGNS: Record<string, Token['sign']> = {
   '–': '-',
   '—': '-',
@@ -74,8 +78,9 @@ function sensesIn(
   }
   if (decimal) return one({ number: Number(decimal.replace(',', '.')), digits: decimal });
   const number = Number(digits);
-  if (digits) return one({ number, digits, ...((found.nth ?? found.dot) && { ordinal: number }) });
-  if (half) return saying(half.startsWith('a') ? 'ante' : 'post');
+  const isOrdinal = found.nth !== undefined || (found.dot !== undefined && number <= LAST_DAY);
+  if (digits) return one({ number, digits, ...(isOrdinal && { ordinal: number }) });
+  if (half) return saying(/^a/i.test(half) ? 'ante' : 'post');
   if (word) return lookedUp(word) ?? one({});
   if (piece === '½') return one({ number: 0.5, digits: piece });
   if (piece === '@') return saying('at');
@@ -117,7 +122,7 @@ export function variantsOf(tokens: readonly Token[]): Token[][] {
     (variants, token) => {
       const others =
         isUnknown(token) && /^\p{L}/u.test(token.text)
-          ? guesses(token.text).map((senses): Token => ({ ...token, ...senses, isGuess: true }))
+          ? guesses(textOf(token)).map((senses): Token => ({ ...token, ...senses, isGuess: true }))
           : [];
       const meant = others.length > 0 ? others : [token];
       return variants.flatMap((variant) => meant.map((one) => [...variant, one])).slice(0, MOST_VARIANTS);

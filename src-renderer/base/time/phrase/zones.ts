@@ -60,8 +60,8 @@ const read = patternsWith({
 });
 /** "UTC+2", "+02:00": without "UTC" a sign and a number are rather a range. */
 const offset: Reader<Zone> = read(
-  '{utc}? {side} =glued ({?number} | {?clock})',
-  ({ utc, side, number = NaN, clock }) => {
+  ['{utc} {side} =glued ({?number} | {?clock})', '+ =glued {clock}'],
+  ({ utc, side = 1, number = NaN, clock }) => {
     const hours = utc !== undefined && Number.isInteger(number) ? number : NaN;
     const minutes = clock?.by === ':' ? Number(clock.hour) * 60 + Number(clock.minute) : hours * 60;
     return minutes <= FARTHEST ? side * minutes : null;
