@@ -122,10 +122,10 @@ schedule 3 options for lunch tomorrow at 11 → schedule? 3 options for lunch @ 
 schedule tomorrow at 11 3 options for lunch → schedule? 3 options for lunch @ 2026-11-20T11:00 | tomorrow at 11 3 options @ 2026-11-20T12:00
 schedule the lunch menu tomorrow at 11 → schedule? the lunch menu @ 2026-11-20T11:00 | menu tomorrow at 11 @ 2026-11-20T12:00
 schedule tomorrow 9am @channel please check your tickets → schedule: @channel please check your tickets @ 2026-11-20T09:00
-schedule mon 9:00 Sprint 42 starts today! → schedule? Sprint 42 starts today! @ 2026-11-23T09:00 | mon 9:00 Sprint 42 @ 2026-11-19T18:00 | mon 9:00 Sprint 42 @ 2026-11-19T18:18
+schedule mon 9:00 Sprint 42 starts today! → schedule? Sprint 42 starts today! @ 2026-11-23T09:00 | mon 9:00 Sprint 42 starts @ 2026-11-19T18:00 | mon 9:00 Sprint 42 starts @ 2026-11-19T18:18
 schedule 9:00 mon Sprint 42 starts → schedule: Sprint 42 starts @ 2026-11-23T09:00
 schedule wednesday 10am v2.4.1 goes live at 11 → schedule? v2.4.1 goes live at 11 @ 2026-11-25T10:00 | wednesday 10am v2.4.1 goes live @ 2026-11-20T11:00
-schedule tonight 8pm The game starts in 15 → schedule? The game starts in 15 @ 2026-11-19T20:00 | tonight 8pm The game @ 2026-11-19T15:33
+schedule tonight 8pm The game starts in 15 → schedule? The game starts in 15 @ 2026-11-19T20:00 | tonight 8pm The game starts @ 2026-11-19T15:33
 schedule 15 minutes from now: the call is open → schedule: the call is open @ 2026-11-19T15:33
 schedule in 15: the call is open → schedule: the call is open @ 2026-11-19T15:33
 schedule at 3:50pm Call starts in 10 minutes: https://meet.example.com/42 → schedule: Call starts in 10 minutes: https://meet.example.com/42 @ 2026-11-19T15:50
@@ -200,7 +200,12 @@ schedule in 30 min Can someone take over at 5? → schedule? Can someone take ov
 schedule 4:30pm Heading out, see you tomorrow → schedule? Heading out, see you @ 2026-11-20T16:30 | Heading out, see you tomorrow @ 2026-11-19T16:30 | 4:30pm Heading out, see you @ 2026-11-20T09:00
 schedule friday 16:00 Thanks for a great week, all → schedule: Thanks for a great week, all @ 2026-11-20T16:00
 schedule Thanks for a great week, all – friday 16:00 → schedule: Thanks for a great week, all @ 2026-11-20T16:00
-schedule dec 18 noon Holiday party starts at 6 → schedule? Holiday party starts at 6 @ 2026-12-18T12:00 | dec 18 noon Holiday party @ 2026-11-19T18:00
+schedule dec 18 noon Holiday party starts at 6 → schedule? Holiday party starts at 6 @ 2026-12-18T12:00 | dec 18 noon Holiday party starts @ 2026-11-19T18:00
 schedule nov 30 9am Last day to submit expenses → schedule: Last day to submit expenses @ 2026-11-30T09:00
 schedule every monday at 8 Who is in this week? → schedule: Who is in this week? @ 2026-11-23T08:00 every 1 week
+schedule Fri 20 9am hi → schedule: hi @ 2026-11-20T09:00
+schedule tomorrow 8:30-9:00 standup → schedule: nothing
+schedule 24/7 support tomorrow 9 → schedule: 24/7 support @ 2026-11-20T09:00
+schedule tomorrow 9 A.M. Good morning → schedule: Good morning @ 2026-11-20T09:00
+schedule tomorrow 9 30 hello → schedule: hello @ 2026-11-20T09:30
 `;

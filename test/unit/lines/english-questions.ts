@@ -192,7 +192,7 @@ remind me that the 5th is a holiday → remind? is a holiday @ 2026-12-05T09:00
 remind me to pick up the dry cleaning tomorrow before 6 → remind: nothing
 remind me next month to cancel the gym → remind? cancel the gym @ 2026-12-01T09:00 | cancel the gym @ 2026-12-19T09:00
 remind me tonight to print the 3 tickets for saturday → remind? print the 3 tickets for saturday @ 2026-11-19T20:00 | tonight to print the 3 tickets @ 2026-11-21T09:00
-remind me at 10:20 of my 10:30 → remind? my 10:30 @ 2026-11-20T10:20 | at 10:20 of my @ 2026-11-20T10:30
+remind me at 10:20 of my 10:30 → remind? my 10:30 @ 2026-11-20T10:20
 remind me 10 minutes before the all hands → remind? before the all hands @ 2026-11-19T15:28
 remind me to reply to Lena's message from yesterday at 5 → remind: nothing, past
 remind me to water 3 plants on friday and sunday → remind: nothing
@@ -202,4 +202,18 @@ remind me about the bake sale on nov 28 from 10 to 12 → remind? the bake sale 
 remind me to feed Max tomorrow and saturday → remind: nothing
 remind me to plan the week on sunday at 8pm → remind? plan the week @ 2026-11-22T20:00
 remind me tuesday 12:30 lunch with Zoe → remind? with Zoe @ 2026-11-24T12:30 | lunch with Zoe @ 2026-11-24T12:30
+schedule the demo starts at 3 → schedule? the demo starts @ 2026-11-20T15:00
+remind me that the sale starts tomorrow → remind? the sale starts @ 2026-11-20T09:00
+remind me to sign up for the course starting monday → remind? sign up for the course @ 2026-11-23T09:00
+schedule tomorrow at 9 30 tickets are left → schedule? tickets are left @ 2026-11-20T09:30 | 30 tickets are left @ 2026-11-20T09:00
+schedule tomorrow lunch at 12 → schedule? lunch @ 2026-11-20T12:00 |  @ 2026-11-20T12:00
+schedule tomorrow lunch → schedule? lunch @ 2026-11-20T09:00 |  @ 2026-11-20T12:00
+schedule wait until 5 → schedule? wait @ 2026-11-19T17:00
+remind me to read pages 10 to 12 → remind? read pages @ 2026-11-20T11:50
+remind me to pay 12.50 → remind? pay @ 2026-11-20T12:50
+remind me at five past → remind? past @ 2026-11-19T17:00
+remind me to "call Ana tomorrow" → remind: nothing
+remind me to call (Ana tomorrow) → remind: nothing
+remind me about my 4pm → remind: nothing
+remind me to prep my monday → remind: nothing
 `;

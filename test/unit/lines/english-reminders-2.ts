@@ -261,4 +261,8 @@ remind me about date night friday → remind: date night @ 2026-11-20T09:00
 remind me about Eve tomorrow → remind: Eve @ 2026-11-20T09:00
 remind me to ask May about the plan on monday → remind: ask May about the plan @ 2026-11-23T09:00
 remind me tomorrow at 8 in the morning to eat → remind: eat @ 2026-11-20T08:00
+remind me to call Ana at 5. → remind: call Ana @ 2026-11-19T17:00
+remind me to call (the lawyer) tomorrow → remind: call (the lawyer) @ 2026-11-20T09:00
+remind me tomorrow at lunch to call → remind: call @ 2026-11-20T12:00
+remind me to leave ten to four → remind: leave @ 2026-11-19T15:50
 `;

@@ -5,7 +5,7 @@ remind me every second tuesday to take out the bins → remind: take out the bin
 remind me on fridays at 4 to fill in my timesheet → remind: fill in my timesheet @ 2026-11-20T16:00 every 1 week
 remind me to pay rent on the 1st of every month → remind: pay rent @ 2026-12-01T09:00 every 1 month
 remind me every month on the last friday to send the report → remind: send the report @ 2026-11-27T09:00 every 1 month
-remind me every three months to rotate the keys → remind: rotate the keys @ 2026-12-19T09:00 every 3 month
+remind me every three months to rotate the keys → remind: rotate the keys @ 2027-02-19T09:00 every 3 month
 remind me to stretch every hour → remind: nothing, repeats
 remind me twice a day to drink water → remind: nothing, repeats
 remind me monday through friday at 9:30 to join the standup → remind: join the standup @ 2026-11-20T09:30 every 1 week
@@ -73,7 +73,7 @@ remind me every second sunday to call Nana → remind: call Nana @ 2026-11-22T09
 remind me on the 15th and 30th of each month to pay staff → remind: pay staff @ 2026-11-30T09:00 every 1 month
 remind me every jan 31 to file taxes → remind: file taxes @ 2027-01-31T09:00 every 1 year
 remind me the first monday of every month to test the alarm → remind: test the alarm @ 2026-12-07T09:00 every 1 month
-remind me every six months to see the dentist → remind: see the dentist @ 2026-12-19T09:00 every 6 month
+remind me every six months to see the dentist → remind: see the dentist @ 2027-05-19T09:00 every 6 month
 remind me every tue at 18:30: choir → remind: choir @ 2026-11-24T18:30 every 1 week
 remind me each friday at half four to send the report → remind: send the report @ 2026-11-20T16:30 every 1 week
 remind me to stretch every day at 3pm → remind: stretch @ 2026-11-20T15:00 every 1 day
@@ -117,4 +117,12 @@ remind me on weekends at 11 to water the plants → remind: water the plants @ 2
 remind me every thursday at 3 to send the newsletter → remind: send the newsletter @ 2026-11-26T15:00 every 1 week
 remind me on weekdays at 7:15 to walk the dog → remind: walk the dog @ 2026-11-20T07:15 every 1 week
 remind me sundays at 8pm to plan the week → remind: plan the week @ 2026-11-22T20:00 every 1 week
+remind me every quarter to file taxes → remind: file taxes @ 2027-02-19T09:00 every 3 month
+remind me monthly at 10 to call → remind: call @ 2026-12-19T10:00 every 1 month
+remind me every 2 months on the 5th to pay → remind: pay @ 2026-12-05T09:00 every 2 month
+remind me every other month on the first monday to pay → remind: pay @ 2026-12-07T09:00 every 2 month
+remind me to call every monday starting jan 4 → remind: call @ 2027-01-04T09:00 every 1 week
+remind me every fortnight to bill → remind: bill @ 2026-11-26T09:00 every 2 week
+remind me every fortnight on tuesday to bill → remind: bill @ 2026-11-24T09:00 every 2 week
+remind me every 3rd week to bill → remind: bill @ 2026-11-26T09:00 every 3 week
 `;

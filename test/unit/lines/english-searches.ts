@@ -139,4 +139,5 @@ sales june → search
 invoice may 2026 → search
 room for 8 → search
 plan b → search
+on call 24/7 → search
 `;

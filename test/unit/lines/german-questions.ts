@@ -126,4 +126,14 @@ erinnere mich an Annas Flug am Montag um 6:20 → remind? Annas Flug @ 2026-11-2
 erinnere mich am Montag, May nach dem Plan zu fragen → remind? May nach dem Plan zu fragen @ 2026-11-23T09:00
 erinnere mich heute noch an den Antrag bis 17 Uhr → remind? den Antrag bis 17 Uhr @ 2026-11-19T18:00 | den Antrag bis 17 Uhr @ 2026-11-19T18:18 | heute noch an den Antrag @ 2026-11-19T17:00
 erinnere mich daran, die Blumen am Freitag zu gießen → remind: nothing
+plane Montag 10 Uhr 10 Leute kommen → schedule? Leute kommen @ 2026-11-23T10:10 | 10 Leute kommen @ 2026-11-23T10:00
+plane das Meeting beginnt um 3 → schedule? das Meeting beginnt @ 2026-11-20T15:00
+plane morgen Mittagessen um 12 → schedule? Mittagessen @ 2026-11-20T12:00 |  @ 2026-11-20T12:00
+erinnere mich an Seite 10 bis 12 → remind: nothing
+erinnere mich an Seite 10 bis 12 morgen → remind: nothing
+erinnere mich morgen an Kapitel 5 bis 7 → remind: Kapitel 5 bis 7 @ 2026-11-20T09:00
+erinnere mich um so 8 an Ana → remind: Ana @ 2026-11-19T20:00
+erinnere mich morgen in der Frühe an Ana → remind: Ana @ 2026-11-20T09:00
+erinnere mich um 12 Uhr nachts an Ana → remind: Ana @ 2026-11-20T00:00
+erinnere mich sonntagabends an Ana → remind: Ana @ 2026-11-22T18:00 every 1 week
 `;

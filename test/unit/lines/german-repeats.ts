@@ -10,7 +10,7 @@ erinnere mich jeden Monat am 15. an die Miete → remind: die Miete @ 2026-12-15
 erinnere mich am 15. jeden Monats an die Miete → remind: die Miete @ 2026-12-15T09:00 every 1 month
 erinnere mich jeden letzten Freitag im Monat an den Bericht → remind: den Bericht @ 2026-11-27T09:00 every 1 month
 erinnere mich alle zwei Wochen am Donnerstag an die Retro → remind: die Retro @ 2026-11-26T09:00 every 2 week
-erinnere mich alle 3 Monate an die Zahnreinigung → remind: die Zahnreinigung @ 2026-12-19T09:00 every 3 month
+erinnere mich alle 3 Monate an die Zahnreinigung → remind: die Zahnreinigung @ 2027-02-19T09:00 every 3 month
 erinnere mich jährlich am 2. Februar an Mamas Geburtstag → remind: Mamas Geburtstag @ 2027-02-02T09:00 every 1 year
 erinnere mich jedes Jahr an Mamas Geburtstag am 2. Februar → remind? Mamas Geburtstag @ 2027-02-02T09:00 every 1 year | Mamas Geburtstag am 2. Februar @ 2027-11-19T09:00 every 1 year | jedes Jahr an Mamas Geburtstag @ 2027-02-02T09:00
 erinnere mich zweimal am Tag an die Tropfen → remind: nothing, repeats
@@ -41,7 +41,7 @@ erinnere mich jeden Monat am 25. an die Rechnungen → remind: die Rechnungen @ 
 erinnere mich jeden 1. und 15. an die Löhne → remind: die Löhne @ 2026-12-01T09:00 every 1 month
 erinnere mich am 1. und 15. jeden Monats an die Löhne → remind: die Löhne @ 2026-12-01T09:00 every 1 month
 erinnere mich jedes Jahr am 2. April an Papa → remind: Papa @ 2027-04-02T09:00 every 1 year
-erinnere mich jedes Quartal an die Auswertung → remind: die Auswertung @ 2026-12-19T09:00 every 3 month
+erinnere mich jedes Quartal an die Auswertung → remind: die Auswertung @ 2027-02-19T09:00 every 3 month
 erinnere mich an die Miete am 1. jeden Monats → remind: die Miete @ 2026-12-01T09:00 every 1 month
 erinnere mich ab Montag täglich um 9 an das Tagebuch → remind: das Tagebuch @ 2026-11-23T09:00 every 1 day
 plane werktags 9:30 Standup! → schedule: Standup! @ 2026-11-20T09:30 every 1 week
@@ -67,8 +67,8 @@ erinnere mich alle 14 Tage am Dienstag an die gelbe Tonne → remind: die gelbe 
 erinnere mich immer montags um 8 an den Wochenplan → remind: den Wochenplan @ 2026-11-23T08:00 every 1 week
 erinnere mich jeden Morgen um 7 an die Tabletten → remind: die Tabletten @ 2026-11-20T07:00 every 1 day
 erinnere mich einmal im Monat an die Filter → remind: nothing, repeats
-erinnere mich halbjährlich an die Filter → remind: die Filter @ 2026-12-19T09:00 every 6 month
-erinnere mich alle halbe Jahre an die Filter → remind: die Filter @ 2026-12-19T09:00 every 6 month
+erinnere mich halbjährlich an die Filter → remind: die Filter @ 2027-05-19T09:00 every 6 month
+erinnere mich alle halbe Jahre an die Filter → remind: die Filter @ 2027-05-19T09:00 every 6 month
 erinnere mich jedes Jahr zu Weihnachten an Tante Inge → remind: Tante Inge @ 2026-12-24T09:00 every 1 year
 erinnere mich dreimal täglich an die Tropfen → remind: nothing, repeats
 erinnere mich wöchentlich am Mittwoch an den Newsletter → remind: den Newsletter @ 2026-11-25T09:00 every 1 week
@@ -107,4 +107,12 @@ erinnere mich alle zwei Wochen montags an die Tonne → remind: die Tonne @ 2026
 erinnere mich jeden 1. im Monat an die Miete → remind: die Miete @ 2026-12-01T09:00 every 1 month
 erinnere mich jeden Donnerstag um 15 Uhr an den Newsletter → remind: den Newsletter @ 2026-11-26T15:00 every 1 week
 erinnere mich sonntags um 20 Uhr an die Wochenplanung → remind: die Wochenplanung @ 2026-11-22T20:00 every 1 week
+erinnere mich jedes Jahr am 3.5. an den Geburtstag → remind: den Geburtstag @ 2027-05-03T09:00 every 1 year
+erinnere mich monatlich um 10 an die Kasse → remind: die Kasse @ 2026-12-19T10:00 every 1 month
+erinnere mich alle 2 Monate am 5. an die Miete → remind: die Miete @ 2026-12-05T09:00 every 2 month
+erinnere mich jedes Halbjahr an den Filter → remind: den Filter @ 2027-05-19T09:00 every 6 month
+erinnere mich jeden dritten Tag ans Gießen → remind: Gießen @ 2026-11-20T09:00 every 3 day
+erinnere mich freitagnachmittags um 3 an Ana → remind: Ana @ 2026-11-20T15:00 every 1 week
+erinnere mich alle 6 Monate 10 Mal an Ana → remind: Ana @ 2027-05-19T09:00 every 6 month
+erinnere mich jeden Monat 10 Mal an Ana → remind: Ana @ 2026-12-19T09:00 every 1 month
 `;

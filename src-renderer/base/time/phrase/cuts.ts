@@ -6,6 +6,7 @@ import {
   PART,
   SHORT_PART,
   isGreeting,
+  isBeginning,
   isVerb,
   isThing,
   isFeierabend,
@@ -51,7 +52,8 @@ export interface Phrase {
 export type Side = 'beginning' | 'end';
 
 /** Words that may continue a moment before them, or join a text with the moment after it. */
-const JOINING = 'from/of/since/before/after/every/each/von/vom/seit/vor/nach/jede/jeden/jedem/jeder/jedes';
+const JOINING =
+  'past/from/of/since/before/after/every/each/von/vom/seit/vor/nach/jede/jeden/jedem/jeder/jedes';
 /** Nobody plans for an earlier hour. */
 const SMALL_HOUR = 6;
 
@@ -60,6 +62,7 @@ const beside = patternsWith({
   timely: one((token) => isTimely(token) || undefined),
   halfSign: one(({ text }) => text === '1/2' || undefined),
   shortNumber: one(({ digits = '' }) => /^\d{1,2}$/.test(digits) || undefined),
+  dotted: one(({ clock }) => (clock?.by === '.' ? clock : undefined)),
   dayWord: one(({ text }) => /day$/i.test(text) || undefined),
 });
 const joinsAfter = beside([
@@ -68,12 +71,14 @@ const joinsAfter = beside([
 ]);
 const listOfDays = beside('weekday , weekday');
 const joinedBefore = beside(['dayish ,', 'timely -', 'any through']);
+/** "Seite 10 bis 12" */
+const numbersBefore = beside("=digits any 'bis/until/till/til' =digits");
 /** Whether the words after a phrase join it with more of it: "tomorrow at 9 or 10", "monday, friday". */
 export const goesOnAfter = (tokens: Token[], to: number): boolean =>
   (joinsAfter(tokens, to) ?? listOfDays(tokens, to - 1)) !== null;
 /** The same for the words before it. */
 export const goesOnBefore = (tokens: Token[], from: number): boolean =>
-  joinedBefore(tokens, from - 2) !== null;
+  joinedBefore(tokens, from - 2) !== null || numbersBefore(tokens, from - 1) !== null;
 
 const isMoment = (phrase: Phrase | undefined, mayBeOpen: boolean): boolean =>
   phrase?.moment.problem === null || (mayBeOpen && phrase?.moment.problem === 'open');
@@ -173,7 +178,9 @@ function mayGoOn({ tokens, reader }: Line, { from, to }: Phrase, side: Side): bo
     // "Prepare for monday" may be all text, and "late" or "so" belongs to the moment.
     return (
       says(tokens[from], 'for') ||
-      /^(?:from|ab)$/i.test(textOf(tokens[from])) ||
+      (says(tokens[from], 'from') && !says(tokens[from + 1], 'of')) ||
+      /^(?:until|till|til)$/i.test(textOf(tokens[from])) ||
+      isMaybeNumber(tokens, from) !== null ||
       says(tokens[at], 'mid', 'like', 'shortly', 'late') ||
       (isDayish(tokens[at]) && !isGreeting(tokens[at - 1], tokens[at]))
     );
@@ -181,6 +188,8 @@ function mayGoOn({ tokens, reader }: Line, { from, to }: Phrase, side: Side): bo
   if (!reader.isGerman && SHORT_PART.test(textOf(tokens[to]))) return true;
   return goesOnWith(tokens, to) !== null || (says(tokens[from], 'from') && says(tokens[to], 'on'));
 }
+/** "Pages 10 to 12" and "pay 12.50" name no time. */
+const isMaybeNumber = beside(['=digits any (to | past | before)', 'dotted ~(unit | uhr | ante | post)']);
 // "Tomorrow 10 may I ask": an hour or a date.
 const goesOnWith = beside(`digits month | dayish | day | timely =glued - | '${JOINING}/between/zwischen'`);
 
@@ -228,7 +237,7 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
   const isRule = moment.problem === 'repeats' || moment.repeats !== undefined;
   // "Reschedule monday to tuesday" has two days, and "the demo is at 4" its own time.
   const isRange = isRule && (range(tokens, from)?.to ?? from) >= to;
-  const isOfSentence = isEnd && (isRange || isVerb(tokens[from - 1]));
+  const isOfSentence = isEnd && (isRange || isVerb(tokens[from - 1]) || isBeginning(tokens[from - 1]));
   // "Friday 4pm weekly report": the adverb belongs to the text.
   const isOfText = moment.problem === 'repeats' && isName;
   // "Three options for lunch" are not for lunch without "for", and "the parents' evening on Tuesday" is on Tuesday.
@@ -244,7 +253,7 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
   const skips =
     isAdjective(line, phrase, side) ||
     isLater ||
-    (isEnd && says(tokens[from - 1], 'for')) ||
+    (isEnd && (says(tokens[from - 1], 'for') || isBeginning(tokens[from]))) ||
     (moment.problem === 'impossible' && mayBeShorter) ||
     (isCut && isOfText);
   const joins = isEnd

@@ -31,10 +31,11 @@ export const week: Reader<number> = longest(
     ({ which }) => ({ this: 0, next: 1, coming: 1, afternext: 2, last: -1 })[which],
   ),
 );
-/** "So gegen 5" is about five, on no Sunday. */
+/** "So gegen 5" and "um so 5" are about five, on no Sunday. */
 const singular: Reader<number> = (tokens, at) => {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  const isFilling = token?.text === 'so' && !says(before, 'on') && says(next, 'at', 'in');
+  const isFilling =
+    token?.text === 'so' && !says(before, 'on') && (says(next, 'at', 'in') || says(before, 'at'));
   const weekday = isFilling || token?.plural ? undefined : token?.weekday;
   return weekday === undefined ? null : { to: at + 1, value: weekday };
 };
@@ -73,6 +74,8 @@ const words = {
   aWeek: wholeWeek,
   countedWeek: patternsWith({ aWeek: wholeWeek })('{aWeek}', ({ aWeek }) => (aWeek.isCounted ? aWeek : null)),
   weekday: singular,
+  lateNumber: one(({ digits, number = 0 }) => (digits && number > 12 && number < 24 ? number : undefined)),
+  shownClock: one(({ clock }) => (clock && clock.by !== '.' ? clock : undefined)),
   // "today", "tomorrow"
   nearDay: one(({ day, part }) => (part === 'night' && day === 0 ? undefined : day)),
   theWeek: longest(
@@ -116,6 +119,8 @@ const simple: Reader<Day> = once(
         '{weekday} ,? {?the} {date=monthDay}',
         '{weekday} ,? {date=monthDay}',
         '{weekday} ,? {date=number:24/25/26/27/28/29/30/31} ~clockWord',
+        // "Fri 20 9am"
+        '{weekday} ,? {date=lateNumber} =(shownClock | number (ante | post | uhr))',
       ],
       ({ weekday, date, the }) =>
         day((context) =>

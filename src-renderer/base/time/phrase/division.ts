@@ -8,11 +8,11 @@ import {
   type Phrase,
   type Side,
 } from './cuts.ts';
-import { one, patternsWith } from './grammar.ts';
 import { partOfThings } from './things.ts';
 import type { Moment, WhenProblem } from './moment.ts';
-import { isCount, isFeierabend, isGreeting, isThing, isTimely, isVerb } from './line-words.ts';
+import { isBalanced, isFeierabend, isGreeting, isThing, isTimely, isVerb } from './line-words.ts';
 import { decided, guessedFrom, momentsOf } from './moments.ts';
+import { isNoBeginning } from './no-beginning.ts';
 import { isRepetition, rulesFrom } from './rules.ts';
 import { type Said, saidFrom } from './said.ts';
 import { says, textOf, type Token, tokensOf, withoutMeaning } from './tokens.ts';
@@ -48,17 +48,6 @@ const MOST_GUESSED = 4;
 /** Fields take a thousand characters. A longer text is not looked through for a moment. */
 const LONGEST_LINE = 2_000;
 
-const beside = patternsWith({ isCount: one((token) => isCount(token) || undefined) });
-/** A number alone. */
-const ofText = beside('at (isCount | clock)');
-/** Words at which no moment begins. */
-const noBeginning = beside("~'(/[' sign | 'about/from' ~(number | clock)");
-/** A particle before another preposition or a day belongs to the verb: "log in at 9", "move on tomorrow". */
-const particle = beside([
-  "any 'in/on' 'at/on/in/by/this/today/tomorrow/tonight'",
-  "'come/stop/drop/swing/pass/go/pop' 'by'",
-]);
-
 /** The moment on one side of a text, with what else may be meant there. */
 interface Sided extends Division {
   phrase: Phrase | null;
@@ -83,11 +72,9 @@ export function divided(text: string, reader: LineReader, rather: Side = 'beginn
   const end = atEnd(line, rather === 'end' ? 0 : (beginning?.phrase?.to ?? 0));
   if (!beginning) return end ?? betweenSigns(line);
   // "Feierabend um 18 Uhr" may be all text but its time.
-  const [first] = line.tokens;
-  const isAll = beginning.phrase?.to === line.tokens.length && (isThing(first) || isFeierabend(first));
-  const itsTime = isAll ? atEnd(line, 1) : null;
-  if (itsTime && itsTime.readings.length > 0)
-    return { readings: [...itsTime.readings, ...beginning.readings], asks: true, problem: null };
+  const itsTimes = beginning.phrase?.to === line.tokens.length ? aroundThing(line) : [];
+  if (itsTimes.length > 0)
+    return { readings: [...itsTimes, ...beginning.readings], asks: true, problem: null };
   if (!end) return beginning;
   const isBeside = beginning.phrase?.to === end.phrase?.from;
   // A second time that is over is not an answer, and still a question.
@@ -198,7 +185,8 @@ function sided(line: Line, phrases: Phrase[], side: Side): Sided | null {
     const moments = momentsBeside(phrase, rest, side, reader.context);
     const [moment = phrase.moment] = moments;
     const cut = cutAt(line, { ...phrase, moment }, side, phrases.slice(index + 1));
-    if (cut.drops === 'skip') continue;
+    // “Call "see you tomorrow"” is cut in no quotation.
+    if (cut.drops === 'skip' || (isBalanced(text) && !isBalanced(rest))) continue;
     longest ??= phrase;
     if (moment.problem !== null && moment.problem !== 'open')
       return { ...NOTHING, problem: moment.problem, phrase, isSubject: false, isWeak: false };
@@ -244,8 +232,7 @@ function atEnd(line: Line, from: number): Sided | null {
   for (let at = Math.max(from, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
     const [before, first] = [tokens[at - 1], tokens[at]];
     if (before && first?.isGlued && before.sign !== '(') continue;
-    if (isGreeting(before, first) || noBeginning(tokens, at)) continue;
-    if (ofText(tokens, at - 1) || particle(tokens, at - 1)) continue;
+    if (isGreeting(before, first) || isNoBeginning(tokens, at)) continue;
     const phrase = candidate(line, at, tokens.length);
     if (phrase && !isWord(line, phrase)) phrases.push(phrase);
   }
@@ -273,6 +260,20 @@ function betweenSigns(line: Line): Division {
     };
   }
   return NOTHING;
+}
+
+/** The readings of a line that is a moment as a whole, where a word of it is the text: "Feierabend um 18 Uhr", "tomorrow lunch at 12". */
+function aroundThing(line: Line): Reading[] {
+  const { text, tokens } = line;
+  const [first] = tokens;
+  if (isThing(first) || isFeierabend(first)) return atEnd(line, 1)?.readings ?? [];
+  const at = tokens.findIndex(({ part }) => part === 'lunch');
+  const [before, after] = [candidate(line, 0, at), candidate(line, at + 1, tokens.length)];
+  if (!before || at < 1) return [];
+  if (at + 1 < tokens.length) return together(line, before, after ?? null);
+  // Beside a time, the last word is a shorter reading already.
+  if (before.said?.clock) return [];
+  return readingsOf(before.moment, text.slice(tokens[at]?.from), [wordsOf(line, before)]);
 }
 
 /** The moment that two phrases mean as one: "every month … on the 1st". */

@@ -49,9 +49,11 @@ export function lookedUp(word: string): [length: number, senses: Senses][] | und
   if (senses) return [[word.length, senses]];
   const [, day = '', rest = ''] = GERMAN_DAY.exec(plain) ?? [];
   const part = rest === 'morgen' ? 'morning' : sensesOf(rest)?.part;
+  const isEach = sensesOf(rest)?.says?.has('every-part') ?? false;
   if (part !== undefined)
     return [
-      [day.length, sensesOf(day) ?? {}],
+      // "Sonntagabends" comes again, as "abends" does.
+      [day.length, { ...sensesOf(day), ...(isEach && { plural: true }) }],
       [word.length - day.length, { part }],
     ];
   const stem = plain.endsWith('ish') ? sensesOf(plain.slice(0, -3)) : undefined;

@@ -8,6 +8,8 @@ const ARTICLE = oneOf('the a an der die das den dem ein eine einen einem einer')
 const VERB = oneOf(
   "is isn['’]t was wasn['’]t will won['’]t would are aren['’]t has ist war wird wäre hat gibt fällt findet bleibt",
 );
+/** A time after one of these is when something is that the text tells of: "the demo starts at 3". */
+const BEGINS = oneOf('starts begins ends opens closes startet beginnt endet öffnet schließt');
 /** Words of hours and days that are other things as well. */
 const ALSO_A_THING = oneOf('lunch lunchtime mittagessen mittagspause pünktlich sun sat');
 /** Names of days that are planned, too: after a text they may be a part of it. */
@@ -24,8 +26,14 @@ const GREETING =
 /** Whether two tokens are a greeting: "good morning". */
 export const isGreeting = (one: Token | undefined, other: Token | undefined): boolean =>
   GREETING.test(`${textOf(one)} ${textOf(other)}`);
+/** Whether a token tells that something begins or ends. */
+export const isBeginning = (token: Token | undefined): boolean => BEGINS.test(textOf(token));
 /** Whether a token is a verb, before which a day is what the sentence is about. */
 export const isVerb = (token: Token | undefined): boolean => VERB.test(textOf(token));
+const countOf = (sign: string, text: string): number => text.split(sign).length - 1;
+/** Whether each quotation and bracket that begins in a text ends there. */
+export const isBalanced = (text: string): boolean =>
+  countOf('"', text) % 2 === 0 && countOf('(', text) === countOf(')', text);
 /** Whether a token is an hour or a day, and something else as well. */
 export const isThing = (token: Token | undefined): boolean => ALSO_A_THING.test(textOf(token));
 /** Whether a token ends the day of a worker, which is also a greeting. */

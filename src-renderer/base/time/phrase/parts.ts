@@ -124,7 +124,7 @@ function atNight({ name, minutes }: PartOfDay, time: Clock | null, isOpenDay: bo
   const after = (small: number): Slot[] =>
     isOpenDay ? [{ minutes: small, isNext: true }] : [{ minutes: small + DAY }];
   if (!time) return name === 'nacht' ? [...only(minutes), after(3 * HOUR)] : only(minutes);
-  if (time.minutes === DAY || (time.minutes === DAY / 2 && time.how !== 'exact')) return only(DAY);
+  if (time.minutes === DAY || (time.minutes === DAY / 2 && !time.isInHalf)) return only(DAY);
   const isBeforeNoon = time.minutes >= SMALL_HOURS && time.minutes < DAY / 2;
   const halves = isBeforeNoon ? [time.minutes + DAY / 2] : halvesOf(time);
   const evening = halves.find((one) => one >= LAST_OF_DAY);

@@ -145,8 +145,9 @@ function begun(said: Said, context: Context): Repeated | null {
     ...shape,
   };
   const moment = (day: string, minutes: number): number => momentOn(parseDate(day), minutes, here.timeZone);
-  // The interval is counted from the first time.
-  const [first] = nextTimes({ ...rule, interval: 1 }, null, now, 1, moment);
+  // The interval is counted from the first time, or from today where no day is named: "every six months".
+  const isFromToday = isByDate && !said.from && shape.date === undefined;
+  const [first] = nextTimes(isFromToday ? rule : { ...rule, interval: 1 }, null, now, 1, moment);
   if (!first) return null;
   const end = said.end?.(parseDate(first.day), context) ?? null;
   if (said.end && (!end || ('until' in end && end.until < first.day))) return null;

@@ -181,7 +181,12 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
     const isDotted = !isAfterOn && !said.way && tokens[to]?.clock?.by === '.';
     const isOnDay = said.day !== undefined || dayAfter(tokens, to + 1) !== null;
     const reader = clockReader(isTime && 'at', isOnDay && 'day', !isAfterThe && 'bare');
-    add(reader(tokens, to), (clock) => ({ clock }));
+    const time = reader(tokens, to);
+    add(time, (clock) => ({ clock }));
+    // The minutes of "9 Uhr 30 Fragen" may count what follows.
+    const last = tokens[(time?.to ?? 0) - 1];
+    if (time && time.to > to + 1 && last?.digits !== undefined && !last.isGlued)
+      add(reader(tokens.slice(0, time.to - 1), to), (clock) => ({ clock }));
     if (isDotted)
       add(clockReader(isTime && 'at', 'dotted')(tokens, to), (clock) => ({ clock, way: 'clock' }));
     // "21h" and "9h30" are lengths as well.

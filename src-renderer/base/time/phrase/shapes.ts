@@ -82,7 +82,7 @@ const read = patternsWith({
       ],
       (date) => date,
     ),
-    basic('{inDigits}', ({ inDigits: { day: date, month } }) => ({ date, month })),
+    basic('(on | at)? the? {inDigits}', ({ inDigits: { day: date, month } }) => ({ date, month })),
     // Holidays that are on one date each year.
     basic("(on | at | a | 'zu/zum')? the? {holiday}", ({ holiday }) => {
       const [first, second] = [2026, 2029].map((year) => holiday[0]?.(year));
@@ -114,11 +114,25 @@ export const shape: Reader<Shape> = longest<Shape>(
       '(every | on)? the? {date=nthDates} unit:day? (of | in)? every unit:month',
       'every the? {date=nthDates} unit:day? monthly',
       'everyMonth (on | at)? the? {date=nthDates} unit:day?',
-      'everyMonth (on | at)? the? {date=dates} ~(unit | uhr | ante | post)',
+      // "Monthly at 10" is at ten.
+      'everyMonth on? the? {date=dates} ~(unit | uhr | ante | post | times)',
       'every {date=capitals} ~(weekday | unit | month)',
     ],
     ({ date }) => ({ unit: 'month', date }),
   ),
+  read(
+    [
+      'every {interval} unit:month (on | at)? the? {date=nthDates} unit:day?',
+      'every {interval} unit:month on the? {date=dates} ~(unit | uhr | ante | post | times)',
+    ],
+    ({ interval, date }) => ({ unit: 'month', interval, date }),
+  ),
+  read('every {interval} unit:month (on | at)? the? {nth} {day}', ({ interval, nth, day }) => ({
+    unit: 'month',
+    interval,
+    nth,
+    days: [day],
+  })),
   read(['everyYear {monthDate}', 'every {monthDate}'], ({ monthDate }) => ({ unit: 'year', ...monthDate })),
   // Days of every second week, or of every week.
   read(
@@ -147,10 +161,20 @@ export const shape: Reader<Shape> = longest<Shape>(
     NO_RULE.includes(part) ? null : { unit: 'day', part: partOf(part) },
   ),
   // Every so many units.
-  read('every {interval} {unit:day/week/month/year}', ({ interval, unit }) => ({
-    unit: unit as 'day',
-    interval,
-  })),
+  read(
+    [
+      'every {interval} {unit:day/week/month/year}',
+      'every {interval=ordinal:3/4} {unit:day/week/month/year}',
+    ],
+    ({ interval, unit }) => ({ unit: unit as 'day', interval }),
+  ),
+  read('every {lasting} on? {weekdays}', ({ lasting: [interval, unit], weekdays }) =>
+    unit === 'week' ? weekly(interval, weekdays) : null,
+  ),
+  // "Every fortnight", "jedes Halbjahr"
+  read('every {lasting}', ({ lasting: [interval, unit] }) =>
+    unit === 'minute' ? null : { unit: unit as 'week', interval },
+  ),
   read('{often}', ({ often: [interval, unit] }) =>
     unit === 'workday' ? weekly(1, WORKDAYS) : { unit: unit as 'day', interval },
   ),

@@ -192,10 +192,12 @@ export const periodPhrase: Reader<Period> = longest<Period>(
     ],
     ({ first, last, day }) => hoursFrom(first, last, day),
   ),
-  read('{first=clock} (to | by | through) {last=clock}', ({ first, last }) => {
+  read('{first=clock} ({?by} | to | through) {last=clock}', ({ first, by, last }): Period => {
     const period = hoursFrom(first, last);
-    // "Chapter 3 to 5" has no time.
-    return period.kind === 'numbers' ? { ...period, kind: 'from' } : period;
+    if (!isBare(first)) return period;
+    // "Kapitel 3 bis 5" has no time, and "room 12 until 5" may have one or two.
+    const isUntil = by !== undefined && !/^bis$/i.test(by.text);
+    return { ...period, kind: isUntil || !isBare(last) ? 'numbers' : 'from' };
   }),
   read(
     ['on? {day=dayPhrase} {begins=from} at? {clock}', '{begins=from} at? {clock} (on? {?day=dayPhrase})?'],

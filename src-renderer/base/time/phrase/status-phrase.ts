@@ -11,6 +11,8 @@ import { isUnknown, says, textOf, type Token, tokensOf, withoutMeaning } from '.
 export interface StatusDivision extends Division {
   /** Whether the text is as likely something else, so that what is found by its words comes first. */
   isLoose?: true;
+  /** Whether a number in the text may be the hour of its beginning. */
+  isNumbered?: true;
 }
 
 /** Words before the moment at which a status is cleared. */
@@ -58,14 +60,19 @@ export function readStatus(
 ): StatusDivision | null {
   const isBackAtEnd = BACK_AT_END.test(text);
   const tokens = tokensOf(withoutMeaning(text, plain).replace(BACK_AT_END, ''));
-  const loose = (isBackAtEnd ? null : plannedIn(text, tokens, context)) ?? minutesIn(text, tokens, context);
-  if (loose) return loose;
-  const start = isBackAtEnd || ALONE.test(textOf(tokens[0])) ? 0 : 1;
-  for (let at = Math.max(start, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
-    const found = endingAt(text, tokens, at, isBackAtEnd, context);
-    if (found !== undefined) return found;
-  }
-  return null;
+  const planned = isBackAtEnd ? null : plannedIn(text, tokens, context);
+  const ending = (): StatusDivision | null => {
+    const start = isBackAtEnd || ALONE.test(textOf(tokens[0])) ? 0 : 1;
+    for (let at = Math.max(start, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
+      const found = endingAt(text, tokens, at, isBackAtEnd, context);
+      if (found !== undefined) return found;
+    }
+    return null;
+  };
+  // The number before "until 5pm" may belong to the name.
+  if (planned?.isNumbered)
+    return { ...planned, readings: [...(ending()?.readings ?? []), ...planned.readings] };
+  return planned ?? minutesIn(text, tokens, context) ?? ending();
 }
 
 const LONG: Token['unit'][] = ['day', 'week', 'month', 'year'];
@@ -81,7 +88,8 @@ function endingAt(
   context: Context,
 ): StatusDivision | null | undefined {
   const [before, first, second] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!first || (at > 0 && first.isGlued)) return undefined;
+  if (!first || first.sign !== undefined || (at > 0 && first.isGlued && before?.sign !== '('))
+    return undefined;
   const name = withoutSign(text.slice(0, first.from));
   const tail = tokens.slice(at);
   const word = textOf(first);
@@ -102,10 +110,16 @@ function endingAt(
   const isHour = first.digits !== undefined && !tail.some(({ month }) => month !== undefined);
   // "Vet tomorrow at 10"
   const isOnDay =
-    !TIME.test(word) && statusNamed(name) !== null && tail.some(({ text: said }) => KEPT.test(said));
+    !TIME.test(word) &&
+    statusNamed(name) !== null &&
+    tail.some((token) => KEPT.test(token.text) || (isDay(first) && isShownTime(token)));
   const isTime = isOnDay || TIME.test(word) || isLength || isHour || first.clock !== undefined;
   // "Slides for monday" last no time.
-  if (/^(?:for|für)$/i.test(word) && !tail.some(({ unit, lasting }) => unit ?? lasting)) return null;
+  if (
+    /^(?:for|für)$/i.test(word) &&
+    !tail.some(({ unit, lasting, clock }) => unit ?? lasting ?? clock?.by === 'h')
+  )
+    return null;
   const isNoName =
     NOT_IN_NAME.test(name) ||
     NO_NAME.test(textOf(before)) ||
@@ -123,14 +137,20 @@ function endingAt(
   };
 }
 
+const isDay = ({ day, weekday, month, date }: Token): boolean =>
+  (day ?? weekday ?? month ?? date) !== undefined;
+const isShownTime = (token: Token): boolean => token.clock?.by === ':' || says(token, 'ante', 'post', 'uhr');
+
 /** The moments at which a status may be cleared; null if not all tokens are understood. */
 function endOf(tail: Token[], context: Context): Meant[] | null {
   const word = textOf(tail[0]);
-  // "Until 18h" names a time of day, and "18h" alone is a length.
-  const isHour =
-    tail.length === 3 && says(tail[0], 'by') && tail[1]?.digits !== undefined && /^h$/i.test(textOf(tail[2]));
   const isIncluding = INCLUDING.test(textOf(tail[1]));
   if (THROUGH.test(word) || isIncluding) return endOfDay(tail.slice(isIncluding ? 2 : 1), context);
+  // "Until 18h", "until 1630" and "until 5." name a time of day, and "18h" alone is a length.
+  const isHour =
+    says(tail[0], 'by') &&
+    tail[1]?.digits !== undefined &&
+    (tail.length === 2 || (tail.length === 3 && /^h$/i.test(textOf(tail[2]))));
   return meantBy(BEFORE_CLEARING.test(word) && !isHour ? tail.slice(1) : tail, context);
 }
 
@@ -149,7 +169,12 @@ function endsWithTime(tokens: Token[], at: number, context: Context): boolean {
   for (let from = Math.max(0, at - 4); from < at; from += 1) {
     const part = tokens.slice(from, at);
     if (from > 0 && part[0]?.part !== undefined) continue;
-    if (from === 0 && at === 1 && part[0]?.part !== undefined) continue;
+    // "Lunch, 45 min"
+    const isSigned = part.length > 1 && part.at(-1)?.sign !== undefined;
+    if (from === 0 && part.length === (isSigned ? 2 : 1) && part[0]?.part !== undefined) continue;
+    // "Room 12" does not end with an hour; "Kapitel 3 bis 5" has two numbers.
+    const isNumber = part.length === 1 && part[0]?.digits !== undefined;
+    if (isNumber && !(/^bis$/i.test(textOf(tokens[at])) && tokens.at(-1)?.digits !== undefined)) continue;
     if (meantBy(part, context) !== null) return true;
   }
   return false;
@@ -210,7 +235,8 @@ function plannedAs(
     meant.some(({ isLater }) => isLater) ||
     (kind === 'numbers' && named === null) ||
     (kind === 'day' && named === 'event');
-  return readings.length === 0 ? null : { readings, asks, problem: null, isLoose: true };
+  const isNumbered = kind === 'numbers' && named === null && { isNumbered: true as const };
+  return readings.length === 0 ? null : { readings, asks, problem: null, isLoose: true, ...isNumbered };
 }
 
 /** "vacation dec 24 to jan 2", "wfh tomorrow", "today offsite": a name, and from when until when it lasts. */
@@ -233,7 +259,7 @@ function plannedIn(text: string, written: Token[], context: Context): StatusDivi
   return plannedAs(name, text.slice(0, tokens[beginning.to - 1]?.to), beginning.value, context);
 }
 
-const withoutSign = (name: string): string => name.trim().replace(/(?:[,:;]|\s[-–—])$/, '');
+const withoutSign = (name: string): string => name.trim().replace(/\s*(?:[,:;([]|\s[-–—])$/, '');
 /** Whether tokens are few enough for a name, and none of them says when. */
 const isShortName = (tokens: Token[], name: string): boolean =>
   tokens.length > 0 &&

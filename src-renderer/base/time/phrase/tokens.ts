@@ -29,7 +29,7 @@ const PATTERN = new RegExp(
     String.raw`(?<iso>\d{4}-\d\d-\d\dt\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)(?![\d\p{L}])`,
     String.raw`(?<ymd>\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?![\d:])`,
     String.raw`(?<dots>(?:\d{1,2}\.${SPACE}{0,2}(?:0?\d|1[0-2])|(?:0?\d|1[0-2])\.${SPACE}{0,2}\d{1,2})\.(?:\d{4}|\d\d)?)(?![\d:])`,
-    String.raw`(?<slashes>\d{1,2}\/\d{1,2}(?:\/(?:\d{4}|\d\d))?|\d{1,2}-\d{1,2}-\d{4})(?![\d/])`,
+    String.raw`(?<slashes>(?!24\/7(?![\d/]))\d{1,2}\/\d{1,2}(?:\/(?:\d{4}|\d\d))?|\d{1,2}-\d{1,2}-\d{4})(?![\d/])`,
     String.raw`(?<clock>\d{1,2}(?:[:h]\d\d(?::\d\d)?|\.\d{1,2}))(?!\d|[:/.]\d)`,
     String.raw`(?<decimal>\d{1,3},\d)(?!\d)`,
     String.raw`(?<digits>\d+)(?:(?<nth>st|nd|rd|th)(?![\p{L}\d])|(?<dot>\.)(?=${SPACE}|[^\d\s]|$))?`,

@@ -18,7 +18,7 @@ export const MEANINGS = {
   day: `0: today heute tonight | tdy tonite heut; 1: tomorrow morgen | tommorow tmrw tmr tmw tmrrw; 2: übermorgen overmorrow;
     -1: yesterday gestern`,
   // "Nacht" is the coming evening or the small hours.
-  part: `morning: morning morgens früh frühmorgens morgen; forenoon: forenoon vormittag vormittags;
+  part: `morning: morning morgens früh frühmorgens morgen | frühe; forenoon: forenoon vormittag vormittags;
     noon: noon midday mittag mittags | mittagszeit; lunch: lunch lunchtime mittagessen mittagspause;
     afternoon: afternoon nachmittag nachmittags; evening: evening abend abends; night: night tonight | tonite;
     nacht: nacht nachts; eod: eod feierabend | cob eob; work: work arbeit`,
