@@ -286,6 +286,20 @@ test('“remind me tomorrow 9 …” is about what is written, and about a messa
     .toContainEqual(expect.stringContaining('Check the limit'));
 });
 
+test('a row is run once, however often Enter is pressed before it has an answer', async ({ running }) => {
+  const page = await openQuick(running);
+  await page.keyboard.type('remind me tomorrow 9 water the plants');
+  await expect(chosenRow(page)).toHaveText(/Remind me\s*Tomorrow.*“Water the plants”/);
+  await quickField(page).evaluate((field) => {
+    for (let press = 0; press < 3; press++)
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => isQuickShown(running)).toBe(false);
+  await goTo(running.page, 'Reminders');
+  const reminders = running.page.getByRole('listbox', { name: 'Reminders' }).getByRole('option');
+  await expect(reminders.filter({ hasText: 'Water the plants' })).toHaveCount(1);
+});
+
 test('a reminder without a time is written on in the main window, below one that is being written', async ({
   running,
   page,
