@@ -147,6 +147,23 @@ test('what is written while a save is under way stays a draft', async () => {
   expect(sent().at(-1)).toBe(JSON.stringify({ name: 'Coffee', note: 'hot' }));
 });
 
+test.each(['', 'Tea'])(
+  'the form of a status is empty once it is set, unless more was written meanwhile: “%s”',
+  async (more) => {
+    const { StatusForm } = await import('../../src-renderer/entities/status/status-form.svelte.ts');
+    const one = new StatusForm('a');
+    await vi.waitUntil(() => one.ready);
+    one.change({ text: 'Lunch' });
+    const submitted = one.submit();
+    if (more !== '') one.change({ text: more });
+    await submitted;
+    expect(one.value.text).toBe(more);
+    leave();
+    expect(stored === null ? '' : (JSON.parse(stored) as { text: string }).text).toBe(more);
+    expect(asked.map(({ name }) => name)).not.toContain('drafts:discard');
+  },
+);
+
 /** Leaves a form while its save has no answer, and opens it again. */
 async function leftWhileSaving() {
   const first = form();

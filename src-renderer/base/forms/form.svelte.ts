@@ -161,6 +161,20 @@ export class Form<Value extends object, Field extends string> {
     return { field: refusal ? this.#besideOf(refusal) : this.#options.otherwise };
   }
 
+  /** Saves, in a form that stays open: it is empty then, unless something was written meanwhile. */
+  async saveAndBeginAnew(
+    send: (value: Value) => Promise<string | void>,
+    fields?: readonly Field[],
+  ): Promise<Outcome<Field>> {
+    const sent = this.copy;
+    const outcome = await this.save(send, fields);
+    if (outcome && 'key' in outcome) {
+      this.forgetAttempt();
+      this.#beginAnewAfter(sent);
+    }
+    return outcome;
+  }
+
   /** The value as it is now, to be stored or sent. */
   protected get copy(): Value {
     return copyOf(this.value);
@@ -173,10 +187,14 @@ export class Form<Value extends object, Field extends string> {
   /** Is busy until the answer to an earlier form of this draft, so that nothing is sent twice. */
   async #waitFor(answer: Promise<unknown>, sent: unknown): Promise<void> {
     if (!(await this.#attempt.run(() => Promise.all([answer, this.#draft.read])))) return;
-    if (isAlike(this.value, sent)) {
-      this.startWith(this.start, this.server);
-      this.#draft.forget();
-    }
+    this.#beginAnewAfter(sent);
+  }
+
+  /** Begins anew unless something was written since this was sent. */
+  #beginAnewAfter(sent: unknown): void {
+    if (!isAlike(this.value, sent)) return;
+    this.startWith(this.start, this.server);
+    this.#draft.forget();
   }
 
   /** What was written while the draft was being read stays. */

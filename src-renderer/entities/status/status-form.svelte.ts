@@ -103,7 +103,6 @@ export class StatusForm extends Form<Written, 'text' | 'clearAfter'> {
       await ask('status:set', { accountId: this.#accountId, text: trimmed(text), emoji, clearAfter });
     };
     // The command has its own moment.
-    const outcome = await this.save(set, command ? ['text'] : ['text', 'clearAfter']);
-    if (outcome && 'key' in outcome) this.startOver();
+    await this.saveAndBeginAnew(set, command ? ['text'] : ['text', 'clearAfter']);
   }
 }
