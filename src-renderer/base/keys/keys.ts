@@ -42,13 +42,9 @@ export const isPlainKey = (event: KeyboardEvent, name: keyof typeof PLAIN_KEYS):
 export const isCommandOf = (event: KeyboardEvent, name: keyof typeof COMMANDS): boolean =>
   isCommand(event) && isShortcutKey(event, COMMANDS[name]);
 
-/**
- * True for the key that sends what is written: Ctrl+Enter, or Enter alone for who has it so. Enter that ends the word of an
- * input method is none.
- */
+/** True for the key that sends what is written: Ctrl+Enter, or Enter alone for who has it so. */
 export const isSending = (event: KeyboardEvent, enterSends: boolean): boolean =>
   event.key === 'Enter' &&
-  !event.isComposing &&
   (isCommand(event) ||
     (enterSends &&
       event.target instanceof HTMLTextAreaElement &&

@@ -3,6 +3,7 @@ import '../../components/tokens.css';
 import '../../components/base.css';
 import '../../components/utilities.css';
 import { mount } from 'svelte';
+import { ignoreKeys } from '../../base/keys/ignored-keys.ts';
 import { keepEarlyEvents } from '../../base/bridge/bridge.ts';
 import { stayOnSubmit } from '../../base/forms/stay-on-submit.ts';
 import { speakHere } from '../../base/words/language.ts';
@@ -11,5 +12,6 @@ import Quick from './Quick.svelte';
 
 keepEarlyEvents();
 followTheme();
+ignoreKeys();
 stayOnSubmit();
 void speakHere().then(() => mount(Quick, { target: document.getElementById('app') ?? document.body }));
