@@ -41,6 +41,8 @@ export class Form<Value extends object, Field extends string> {
   /** The version that the editing began with, and the server's at that time. */
   start = $state.raw<Value>() as Value;
   server = $state.raw<Value>() as Value;
+  /** The form is not shown any more. A late answer to its save must not close the form that is. */
+  isLeft = false;
   #tried = $state(false);
   readonly #attempt = new Attempt();
   readonly #draft: Draft<Kept<Value>>;
@@ -54,6 +56,7 @@ export class Form<Value extends object, Field extends string> {
     this.value = copyOf(start);
     const { accountId, name, parse = (json) => parseLike(start, json) } = draft;
     this.#draft = new Draft(accountId, name, parse, (kept) => this.#restore(kept));
+    $effect(() => () => void (this.isLeft = true));
     const underway = savesUnderway.get(this.#draft.id);
     if (underway) void this.#waitFor(underway.answer, underway.sent);
   }

@@ -49,7 +49,7 @@ interface ChoiceField {
 /** The form of an item, whatever the part. */
 export interface ItemForm extends Pick<
   Form<object, string>,
-  'busy' | 'refusal' | 'restored' | 'problemOf' | 'startOver'
+  'busy' | 'isLeft' | 'refusal' | 'restored' | 'problemOf' | 'startOver'
 > {
   readonly title: string;
   readonly inputs: ItemField[];
