@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { changePane, changes, createSnippet, foot, goTo, row, rows, undoToast } from './screen.ts';
@@ -83,6 +84,37 @@ test('the row under the pointer discards its change in place of its state, whate
   await expect(second).toHaveCount(0);
   await expect(undoToast(page)).toContainText('Change discarded: New snippet: Second thoughts');
   await expect(first).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a double click discards one change, and not the next one, which has moved under the pointer', async ({
+  server,
+  page,
+}) => {
+  await expect(foot(page)).toContainText('Up to date');
+  await server.stop();
+  await goTo(page, 'Snippets');
+  const titles = ['First', 'Second', 'Third', 'Fourth'];
+  for (const title of titles) await createSnippet(page, title, 'Text.');
+  await foot(page).click();
+  /** The second click comes when the list has the next change in the place of the first one. */
+  async function doubleClick(target: Locator, left: number): Promise<void> {
+    await target.hover();
+    for (const clickCount of [1, 2]) {
+      await page.mouse.down({ clickCount });
+      await page.mouse.up({ clickCount });
+      await expect(changes(page)).toHaveCount(left);
+    }
+    await expect(undoToast(page)).toContainText('Change discarded');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  }
+  const first = changes(page).first();
+  await first.hover();
+  await doubleClick(first.getByText('Discard'), 3);
+  await changes(page).first().click();
+  await doubleClick(changePane(page).getByRole('button', { name: 'Discard' }), 2);
+  // What a second click discarded would be gone by now.
+  await ask(page, 'accounts:list', undefined);
+  await expect(changes(page)).toHaveCount(2);
 });
 
 test('of many waiting changes all are counted and listed, and the one of a notification is in sight', async ({
