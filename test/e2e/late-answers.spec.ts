@@ -1,19 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import type { RunningPerch } from './launch.ts';
-import { inReminderMenu, messageField, newMessage, reminderItems, whenField, write } from './later.ts';
+import { freshProfile, type RunningPerch } from './launch.ts';
+import {
+  inReminderMenu,
+  messageField,
+  newMessage,
+  peopleField,
+  reminderItems,
+  whenField,
+  write,
+} from './later.ts';
 import { openTab } from './organization.ts';
-import { goTo, row } from './screen.ts';
+import { channel, composerField, goTo, row } from './screen.ts';
 
 declare global {
   /** In the main process: lets the saves have their answers that wait for them. */
   var lateSaves: (() => void)[];
 }
 
-// From the save on the main process takes long for it, and answers nothing else.
+// A late answer belongs to the form that asked, wherever the user is by then.
 test.use({ ownPerch: true });
 
-/** Keeps these calls waiting. Returns what gives them their answers, once there is one. */
+/** From now on the main process takes long for these calls, and answers nothing else. Returns what gives them their answers, once there is one. */
 async function keepWaiting({ app }: RunningPerch, held: string[], key: string): Promise<() => Promise<void>> {
   await app.evaluate(
     ({ ipcMain }, [calls, answered]) => {
@@ -124,4 +134,78 @@ test('a reminder that is moved late takes nothing from another one', async ({ ru
   await answer();
   await expect(page.locator('.toast')).toBeVisible();
   await expect(dialog).toBeVisible();
+});
+
+test('a message goes to who was typed last, though the server takes long to know them', async ({
+  server,
+  running,
+}) => {
+  const { page } = running;
+  const path = `/users/${server.user('ana').userId}`;
+  await goTo(page, 'Topics');
+  await channel(page, 'Direct messages').hover();
+  await page.getByRole('button', { name: 'New direct message' }).click();
+  const to = page.getByRole('combobox', { name: 'To', exact: true });
+  await to.fill('olu');
+  await page.getByRole('option', { name: 'Olu Adeyemi', exact: true }).click();
+  const [held] = server.faults.queue({ kind: 'latency', method: 'GET', path, held: true });
+  const id = String(server.user('ana').userId);
+  await to.fill(id);
+  await page.getByRole('option', { name: id }).click();
+  await composerField(page).fill('Hello, both of you.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => server.count('GET', path)).toBe(1);
+  server.faults.lift(held);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/Ana Ferreira.*Olu|Olu Adeyemi.*Ana/);
+});
+
+test('Backspace that is held clears a text, and takes nobody away', async ({ running }) => {
+  const { page } = running;
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, { people: ['Olu'] });
+  await peopleField(page).fill('typo');
+  for (let repeat = 0; repeat < 20; repeat++) await page.keyboard.down('Backspace');
+  await page.keyboard.up('Backspace');
+  await expect(peopleField(page)).toHaveValue('');
+  const chosen = page.getByRole('list', { name: 'People: chosen' });
+  await expect(chosen).toContainText('Olu');
+  await page.keyboard.press('Backspace');
+  await expect(chosen).toBeHidden();
+});
+
+test('what the computer says now stays, though an earlier question is answered after it', async ({
+  server,
+  signedIn,
+}) => {
+  test.skip(process.platform !== 'linux', 'Other systems say less of their user');
+  const focus = path.join(freshProfile(), 'focus');
+  writeFileSync(focus, 'true\n');
+  const { app, page } = await signedIn(server, {
+    env: { XDG_CURRENT_DESKTOP: 'GNOME', PERCH_TEST_FOCUS: focus },
+  });
+  await goTo(page, 'Status');
+  await page.getByRole('button', { name: 'New rule' }).click();
+  await page.getByRole('radio', { name: 'Weekly' }).focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'This computer' })).toBeChecked();
+  await app.evaluate(({ ipcMain }) => {
+    globalThis.lateSaves = [];
+    ipcMain.removeHandler('perch:call');
+    ipcMain.handle('perch:call', (_event, call: string) => {
+      if (call !== 'rules:signs') return { ok: false, problem: { kind: 'unexpected' }, reads: [] };
+      const focus = globalThis.lateSaves.length > 0;
+      return new Promise((resolve) =>
+        globalThis.lateSaves.push(() => resolve({ ok: true, value: { focus, call: false }, reads: [] })),
+      );
+    });
+  });
+  for (let asked = 0; asked < 2; asked++) await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(() => app.evaluate(() => globalThis.lateSaves.length)).toBe(2);
+  const sign = page.getByRole('radio', { name: 'Do Not Disturb is on' });
+  await app.evaluate(() => globalThis.lateSaves.pop()?.());
+  await expect(sign).toHaveAccessibleDescription('On now');
+  await app.evaluate(() => globalThis.lateSaves.pop()?.());
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(sign).toHaveAccessibleDescription('On now');
 });
