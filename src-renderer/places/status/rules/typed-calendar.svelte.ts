@@ -24,7 +24,8 @@ export class TypedCalendar {
       this.isReading = false;
     } catch (thrown) {
       if (this.#source !== source) return;
-      this.isReading = false;
+      // The same one may be read later.
+      this.forget();
       throw thrown;
     }
   }

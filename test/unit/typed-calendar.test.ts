@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { TypedCalendar as TypedCalendarOf } from '../../src-renderer/places/status/rules/typed-calendar.svelte.ts';
+
+let TypedCalendar: typeof TypedCalendarOf;
+const answers: unknown[] = [];
+
+beforeAll(async () => {
+  const raw = (value: unknown) => value;
+  vi.stubGlobal('$state', Object.assign(raw, { raw }));
+  vi.stubGlobal('window', { perch: { call: async () => answers.shift() } });
+  ({ TypedCalendar } = await import('../../src-renderer/places/status/rules/typed-calendar.svelte.ts'));
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+test('an address that was refused is read when it is given again', async () => {
+  const refused = { ok: false, problem: { kind: 'rate-limited', retryAfterSeconds: 20 } };
+  answers.push(refused, { ok: true, value: { times: [], problem: null }, reads: [] });
+  const calendar = new TypedCalendar();
+  const read = () => calendar.read('a', 'https://calendars.example/mine.ics');
+  await expect(read()).rejects.toThrow();
+  await read();
+  expect(calendar.times).toEqual([]);
+});
