@@ -165,14 +165,14 @@ test.each(['', 'Tea'])(
 );
 
 /** Leaves a form while its save has no answer, and opens it again. */
-async function leftWhileSaving() {
-  const first = form();
+async function leftWhileSaving(server?: typeof start) {
+  const first = form(server);
   await vi.waitUntil(() => first.ready);
   first.change({ name: 'Coffee' });
   const answer = Promise.withResolvers<string>();
   const saved = first.save(() => answer.promise);
   leave();
-  const second = form();
+  const second = form(server);
   await vi.waitUntil(() => second.restored);
   return { answer, saved, second };
 }
@@ -200,6 +200,14 @@ test('a late answer takes the saved draft away where a later form of its name ha
   expect(second).toMatchObject({ value: start, restored: false });
   leave();
   expect(stored).toBeNull();
+});
+
+test('a later form of an item that is edited goes on with what was saved', async () => {
+  const { answer, second } = await leftWhileSaving(start);
+  answer.resolve('key');
+  await vi.waitUntil(() => !second.busy);
+  expect(second.value).toEqual({ name: 'Coffee', note: '' });
+  expect(second).toMatchObject({ changed: false, restored: false });
 });
 
 test('a later form of the same name sends nothing before the answer, and shows a refusal', async () => {

@@ -58,7 +58,7 @@ export class Form<Value extends object, Field extends string> {
     this.#draft = new Draft(accountId, name, parse, (kept) => this.#restore(kept));
     $effect(() => () => void (this.isLeft = true));
     const underway = savesUnderway.get(this.#draft.id);
-    if (underway) void this.#waitFor(underway.answer, underway.sent);
+    if (underway) void this.#waitFor(underway.answer, underway.sent as Value);
   }
 
   /** False until the stored draft has been read. */
@@ -188,15 +188,15 @@ export class Form<Value extends object, Field extends string> {
   }
 
   /** Is busy until the answer to an earlier form of this draft, so that nothing is sent twice. */
-  async #waitFor(answer: Promise<unknown>, sent: unknown): Promise<void> {
+  async #waitFor(answer: Promise<unknown>, sent: Value): Promise<void> {
     if (!(await this.#attempt.run(() => Promise.all([answer, this.#draft.read])))) return;
     this.#beginAnewAfter(sent);
   }
 
-  /** Begins anew unless something was written since this was sent. */
-  #beginAnewAfter(sent: unknown): void {
+  /** Begins anew unless something was written since this was sent. The form of an item goes on with what was saved of it. */
+  #beginAnewAfter(sent: Value): void {
     if (!isAlike(this.value, sent)) return;
-    this.startWith(this.start, this.server);
+    this.startWith(this.#options.server ? sent : this.start, this.server);
     this.#draft.forget();
   }
 
