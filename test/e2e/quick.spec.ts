@@ -357,6 +357,7 @@ test('the parts of a line stand under the field, and Backspace makes one text ag
   await expect(quickField(quick)).toHaveValue('remind me tomorrow 9 call the bank friday 3pm');
   await quick.keyboard.press('Backspace');
   await expect(quickField(quick)).toHaveValue('remind me tomorrow 9 call the bank friday 3p');
+  await expect(chosenRow(quick)).toHaveText(/friday 3p”/);
 
   // Without its verb the line is a search. The next line begins anew.
   await quick.keyboard.press('Tab');

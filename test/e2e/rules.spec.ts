@@ -433,6 +433,8 @@ test('the form of a new rule has one size whatever kind is chosen, and its kinds
       await picture(page, `kind-${at}-${width}`);
       // A problem has its line before it is shown.
       await page.keyboard.press('ControlOrMeta+Enter');
+      const isRefused = async () => (await editor(page).getByRole('alert').count()) > 0;
+      await expect.poll(async () => (await editor(page).isHidden()) || (await isRefused())).toBe(true);
       if (await editor(page).isHidden()) await newRule(page);
     }
   }
