@@ -36,6 +36,11 @@ export const inField: Row[] = [
   ['at 16h | um 16h', '+0 16:00'],
   ['tomorrow 8:30-9:00 | tomorrow 8:30-09:00', 'unclear'],
   ['tomorrow 15:00+02:00', '+1 14:00'],
+  ['fri 20 | Fr 20', '? +1 9:00 | +1 20:00'],
+  ['am dritten Mai | the third of May', '2027-05-03 9:00'],
+  ['am fünften Mai | the fifth of May', '2027-05-05 9:00'],
+  ['am fünfzehnten Dezember | the fifteenth of December', '2026-12-15 9:00'],
+  ['in zwei, drei Stunden', '? in 120 | in 180'],
   ['friday 9 tonight | monday tonight', 'unclear'],
 ];
 
@@ -60,5 +65,12 @@ export const rules: [phrases: string, rule: string][] = [
   ['every day this week', 'day 1 9:00 until 2026-11-22'],
   ['every day starting next week', 'day 1 9:00'],
   ['alle 14 Tage donnerstags | every 14 days on thursday', 'week 2 4 9:00'],
+  ['every quarter on the 1st | jedes Quartal am 1. | quarterly on the 1st', 'month 3 date 1 9:00'],
+  ['half-yearly | semi-annually | every half year', 'month 6 date 19 9:00'],
+  ['biweekly | bi-weekly | bi-monthly | every 5th monday | every 3rd friday', 'repeats'],
+  ['every quarter on the last day | every friday at midnight', 'repeats'],
+  ['bi-weekly on tuesday', 'week 2 2 9:00'],
+  ['every day at midnight | täglich um Mitternacht', 'day 1 0:00'],
+  ['mon/wed/fri at 8 | Mo/Mi/Fr um 8', 'week 1 135 8:00'],
   ['every monday at 3:30', 'week 1 1 15:30'],
 ];

@@ -87,7 +87,7 @@ schedule at 5pm don't forget your timesheets → schedule: don't forget your tim
 schedule for 5pm today don't forget your timesheets → schedule: don't forget your timesheets @ 2026-11-19T17:00
 schedule tomorrow at 9am - reminder about the audit on friday → schedule? reminder about the audit on friday @ 2026-11-20T09:00 | tomorrow at 9am - reminder about the audit @ 2026-11-20T09:00
 schedule wed 2pm Meeting moved to thursday 3pm → schedule: Meeting moved to thursday 3pm @ 2026-11-25T14:00
-schedule tomorrow 9 We ship on friday! → schedule? We ship on friday! @ 2026-11-20T09:00 | tomorrow 9 We ship @ 2026-11-20T09:00
+schedule tomorrow 9 We ship on friday! → schedule? We ship on friday! @ 2026-11-20T09:00 | tomorrow 9 We ship! @ 2026-11-20T09:00
 schedule tomorrow 9: See you at 10 → schedule? See you at 10 @ 2026-11-20T09:00 | tomorrow 9: See you @ 2026-11-20T10:00
 schedule next monday at 8:30 New week, new tickets → schedule: New week, new tickets @ 2026-11-23T08:30
 schedule in an hour The build is green → schedule: The build is green @ 2026-11-19T16:18
@@ -100,7 +100,7 @@ schedule the party → schedule: nothing
 schedule Good night everyone tonight at 10 → schedule: Good night everyone @ 2026-11-19T22:00
 schedule message for friday at noon: lunch is here → schedule: lunch is here @ 2026-11-20T12:00
 send at 6pm I'm leaving now → schedule? I'm leaving now @ 2026-11-19T18:00
-send message tomorrow 8am Good luck today! → schedule? Good luck today! @ 2026-11-20T08:00 | tomorrow 8am Good luck @ 2026-11-19T18:00 | tomorrow 8am Good luck @ 2026-11-19T18:18
+send message tomorrow 8am Good luck today! → schedule? Good luck today! @ 2026-11-20T08:00 | tomorrow 8am Good luck! @ 2026-11-19T18:00 | tomorrow 8am Good luck! @ 2026-11-19T18:18
 schedule tomorrow morning at 9: Standup notes are in the doc → schedule: Standup notes are in the doc @ 2026-11-20T09:00
 schedule for 8am monday: Who's on support? → schedule: Who's on support? @ 2026-11-23T08:00
 schedule monday 8am who's on support this week? → schedule: who's on support this week? @ 2026-11-23T08:00
@@ -114,7 +114,7 @@ send at 4pm: The deploy starts now → schedule? The deploy starts now @ 2026-11
 send tomorrow 8:15 Running 10 minutes late → schedule: Running 10 minutes late @ 2026-11-20T08:15
 schedule nov 26 10:00 Happy Thanksgiving! → schedule: Happy Thanksgiving! @ 2026-11-26T10:00
 schedule wednesday at 3:30pm Reminder: retro in 30 minutes, room 4 → schedule: Reminder: retro in 30 minutes, room 4 @ 2026-11-25T15:30
-schedule saturday noon Who's up for 5-a-side at 3? → schedule? Who's up for 5-a-side at 3? @ 2026-11-21T12:00 | saturday noon Who's up for 5-a-side @ 2026-11-20T15:00
+schedule saturday noon Who's up for 5-a-side at 3? → schedule? Who's up for 5-a-side at 3? @ 2026-11-21T12:00 | saturday noon Who's up for 5-a-side? @ 2026-11-20T15:00
 schedule The kitchen is closed from 2 to 4 today, tomorrow 8am → schedule: nothing
 schedule Don't forget to submit timesheets by 5pm friday at noon → schedule: nothing, impossible
 schedule friday the 13th Don't walk under ladders → schedule: Don't walk under ladders @ 2027-08-13T09:00
@@ -122,7 +122,7 @@ schedule 3 options for lunch tomorrow at 11 → schedule? 3 options for lunch @ 
 schedule tomorrow at 11 3 options for lunch → schedule? 3 options for lunch @ 2026-11-20T11:00 | tomorrow at 11 3 options @ 2026-11-20T12:00
 schedule the lunch menu tomorrow at 11 → schedule? the lunch menu @ 2026-11-20T11:00 | menu tomorrow at 11 @ 2026-11-20T12:00
 schedule tomorrow 9am @channel please check your tickets → schedule: @channel please check your tickets @ 2026-11-20T09:00
-schedule mon 9:00 Sprint 42 starts today! → schedule? Sprint 42 starts today! @ 2026-11-23T09:00 | mon 9:00 Sprint 42 starts @ 2026-11-19T18:00 | mon 9:00 Sprint 42 starts @ 2026-11-19T18:18
+schedule mon 9:00 Sprint 42 starts today! → schedule? Sprint 42 starts today! @ 2026-11-23T09:00 | mon 9:00 Sprint 42 starts! @ 2026-11-19T18:00 | mon 9:00 Sprint 42 starts! @ 2026-11-19T18:18
 schedule 9:00 mon Sprint 42 starts → schedule: Sprint 42 starts @ 2026-11-23T09:00
 schedule wednesday 10am v2.4.1 goes live at 11 → schedule? v2.4.1 goes live at 11 @ 2026-11-25T10:00 | wednesday 10am v2.4.1 goes live @ 2026-11-20T11:00
 schedule tonight 8pm The game starts in 15 → schedule? The game starts in 15 @ 2026-11-19T20:00 | tonight 8pm The game starts @ 2026-11-19T15:33
@@ -182,7 +182,7 @@ schedule thursday 10am Please review PR 512 by friday → schedule? Please revie
 schedule monday at 9 Good morning, any blockers? → schedule: Good morning, any blockers? @ 2026-11-23T09:00
 schedule in 2 hours: build is done → schedule: build is done @ 2026-11-19T17:18
 schedule tonight at 9 Reminder: trash day tomorrow → schedule? Reminder: trash day tomorrow @ 2026-11-19T21:00 | tonight at 9 Reminder: trash day @ 2026-11-20T09:00
-schedule nov 25 at 4pm Happy Thanksgiving, back on monday! → schedule? Happy Thanksgiving, back on monday! @ 2026-11-25T16:00 | nov 25 at 4pm Happy Thanksgiving, back @ 2026-11-23T09:00
+schedule nov 25 at 4pm Happy Thanksgiving, back on monday! → schedule? Happy Thanksgiving, back on monday! @ 2026-11-25T16:00 | nov 25 at 4pm Happy Thanksgiving, back! @ 2026-11-23T09:00
 schedule friday 3pm Cake in the kitchen! → schedule: Cake in the kitchen! @ 2026-11-20T15:00
 schedule Cake in the kitchen! friday 3pm → schedule: Cake in the kitchen! @ 2026-11-20T15:00
 schedule tomorrow afternoon: Demo recording is up → schedule: Demo recording is up @ 2026-11-20T15:00
@@ -196,7 +196,7 @@ schedule tomorrow at 8 Morning team! → schedule? Morning team! @ 2026-11-20T08
 schedule tomorrow 8am Morning all, coffee is ready → schedule? Morning all, coffee is ready @ 2026-11-20T08:00 | all, coffee is ready @ 2026-11-20T08:00
 schedule monday 9:30 Hi all, quick reminder: retro at 2 → schedule? Hi all, quick reminder: retro at 2 @ 2026-11-23T09:30 | monday 9:30 Hi all, quick reminder: retro @ 2026-11-20T14:00
 schedule wed 9 Lunch & learn today at 12 → schedule? Lunch & learn today at 12 @ 2026-11-25T09:00
-schedule in 30 min Can someone take over at 5? → schedule? Can someone take over at 5? @ 2026-11-19T15:48 | in 30 min Can someone take over @ 2026-11-19T17:00
+schedule in 30 min Can someone take over at 5? → schedule? Can someone take over at 5? @ 2026-11-19T15:48 | in 30 min Can someone take over? @ 2026-11-19T17:00
 schedule 4:30pm Heading out, see you tomorrow → schedule? Heading out, see you @ 2026-11-20T16:30 | Heading out, see you tomorrow @ 2026-11-19T16:30 | 4:30pm Heading out, see you @ 2026-11-20T09:00
 schedule friday 16:00 Thanks for a great week, all → schedule: Thanks for a great week, all @ 2026-11-20T16:00
 schedule Thanks for a great week, all – friday 16:00 → schedule: Thanks for a great week, all @ 2026-11-20T16:00
@@ -208,4 +208,10 @@ schedule tomorrow 8:30-9:00 standup → schedule: nothing
 schedule 24/7 support tomorrow 9 → schedule: 24/7 support @ 2026-11-20T09:00
 schedule tomorrow 9 A.M. Good morning → schedule: Good morning @ 2026-11-20T09:00
 schedule tomorrow 9 30 hello → schedule: hello @ 2026-11-20T09:30
+schedule can we meet at 3? → schedule? can we meet? @ 2026-11-20T15:00
+schedule send the numbers by friday → schedule? send the numbers @ 2026-11-20T09:00
+schedule meeting tomorrow at 9! → schedule: meeting! @ 2026-11-20T09:00
+schedule platform 9 3/4 at 11 → schedule: platform 9 3/4 @ 2026-11-20T11:00
+schedule "see you tomorrow?" → schedule: nothing
+schedule can we meet at 3?? → schedule? can we meet?? @ 2026-11-20T15:00
 `;

@@ -216,4 +216,7 @@ remind me to "call Ana tomorrow" → remind: nothing
 remind me to call (Ana tomorrow) → remind: nothing
 remind me about my 4pm → remind: nothing
 remind me to prep my monday → remind: nothing
+remind me tomorrow night shift → remind? shift @ 2026-11-20T20:00 | night shift @ 2026-11-20T09:00
+remind me tomorrow morning call the bank → remind: call the bank @ 2026-11-20T09:00
+remind me fri 20 report → remind? report @ 2026-11-20T09:00 | report @ 2026-11-20T20:00
 `;

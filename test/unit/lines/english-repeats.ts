@@ -125,4 +125,9 @@ remind me to call every monday starting jan 4 → remind: call @ 2027-01-04T09:0
 remind me every fortnight to bill → remind: bill @ 2026-11-26T09:00 every 2 week
 remind me every fortnight on tuesday to bill → remind: bill @ 2026-11-24T09:00 every 2 week
 remind me every 3rd week to bill → remind: bill @ 2026-11-26T09:00 every 3 week
+remind me every 5th monday to report → remind: nothing, repeats
+remind me biweekly to report → remind: nothing, repeats
+remind me every quarter on the 1st to report → remind: report @ 2027-01-01T09:00 every 3 month
+remind me mon/wed/fri at 8 to run → remind: run @ 2026-11-20T08:00 every 1 week
+remind me every day at midnight to stretch → remind: stretch @ 2026-11-20T00:00 every 1 day
 `;

@@ -9,7 +9,6 @@ out to supper → search
 afk for 10 → search
 report 2026 → search
 ticket 4521 → search
-out for the day → search
 at lunch → search
 refund policy → search
 invoice 4471 → search
@@ -140,4 +139,8 @@ invoice may 2026 → search
 room for 8 → search
 plan b → search
 on call 24/7 → search
+noch 10 Minuten → search
+every 5th monday → search
+still 10 min → search
+vacation in may → search
 `;

@@ -285,4 +285,8 @@ busy for 1h30 → status: busy @ 2026-11-19T16:48
 dentist today 4:30pm → status: dentist today 4:30pm @ 2026-11-19T16:30
 lunch today 1pm → search
 report tomorrow 3pm → search
+out for the day → status: out @ 2026-11-20T00:00
+off for the day → status: off @ 2026-11-20T00:00
+lunch ca 15 min → status: lunch @ 2026-11-19T15:33
+back ca 3pm → status: back ca 3pm @ 2026-11-20T15:00
 `;

@@ -3,7 +3,7 @@ export default String.raw`
 plane morgen 8 Uhr Guten Morgen zusammen → schedule: Guten Morgen zusammen @ 2026-11-20T08:00
 plane für Freitag 17 Uhr Schönes Wochenende! → schedule: Schönes Wochenende! @ 2026-11-20T17:00
 plane Schönes Wochenende! Freitag 17 Uhr → schedule: Schönes Wochenende! @ 2026-11-20T17:00
-plane Freitag 17 Uhr: Bis Montag! → schedule? Bis Montag! @ 2026-11-20T17:00 | Freitag 17 Uhr @ 2026-11-23T09:00
+plane Freitag 17 Uhr: Bis Montag! → schedule? Bis Montag! @ 2026-11-20T17:00 | Freitag 17 Uhr! @ 2026-11-23T09:00
 plane Wir treffen uns um 15 Uhr in Raum 5 morgen um 9 → schedule: Wir treffen uns um 15 Uhr in Raum 5 @ 2026-11-20T09:00
 plane morgen um 9 Wir treffen uns um 15 Uhr in Raum 5 → schedule: Wir treffen uns um 15 Uhr in Raum 5 @ 2026-11-20T09:00
 plane in 10 Minuten Bin gleich da → schedule: Bin gleich da @ 2026-11-19T15:28
@@ -42,7 +42,7 @@ plane Montag 9 Die Etiketten drucken wieder → schedule? Die Etiketten drucken 
 plane um 17 Uhr Bitte Zeiten eintragen → schedule: Bitte Zeiten eintragen @ 2026-11-19T17:00
 plane heute 17 Uhr: Bitte Zeiten eintragen → schedule: Bitte Zeiten eintragen @ 2026-11-19T17:00
 plane Mittwoch 14 Uhr Das Treffen ist jetzt Donnerstag 15 Uhr → schedule? Das Treffen ist jetzt Donnerstag 15 Uhr @ 2026-11-25T14:00 | Mittwoch 14 Uhr Das Treffen ist jetzt @ 2026-11-26T15:00
-plane morgen 9 Uhr Wir liefern am Freitag! → schedule? Wir liefern @ 2026-11-20T09:00 | Wir liefern am Freitag! @ 2026-11-20T09:00 | morgen 9 Uhr Wir liefern @ 2026-11-20T09:00
+plane morgen 9 Uhr Wir liefern am Freitag! → schedule? Wir liefern! @ 2026-11-20T09:00 | Wir liefern am Freitag! @ 2026-11-20T09:00 | morgen 9 Uhr Wir liefern! @ 2026-11-20T09:00
 plane morgen 9 Uhr: Bis um 10 → schedule? Bis um 10 @ 2026-11-20T09:00 | morgen 9 Uhr @ 2026-11-20T10:00
 plane nächsten Montag 8:30 Neue Woche, neue Tickets → schedule: Neue Woche, neue Tickets @ 2026-11-23T08:30
 plane in einer Stunde Der Build ist grün → schedule: Der Build ist grün @ 2026-11-19T16:18
@@ -77,7 +77,7 @@ plane Morgen 10 Uhr: Standup entfällt → schedule: Standup entfällt @ 2026-11
 plane Freitag, 17:00 – Schönes Wochenende → schedule: Schönes Wochenende @ 2026-11-20T17:00
 plane am 24. Dezember um 10 Uhr: Frohe Weihnachten euch allen! → schedule: Frohe Weihnachten euch allen! @ 2026-12-24T10:00
 plane in 2h: Server ist wieder da → schedule: Server ist wieder da @ 2026-11-19T17:18
-plane nächste Woche Montag um 9 Wer kommt zum Sommerfest am 5.7.? → schedule? Wer kommt zum Sommerfest am 5.7.? @ 2026-11-23T09:00 | nächste Woche Montag um 9 Wer kommt zum Sommerfest @ 2027-07-05T09:00
+plane nächste Woche Montag um 9 Wer kommt zum Sommerfest am 5.7.? → schedule? Wer kommt zum Sommerfest am 5.7.? @ 2026-11-23T09:00 | nächste Woche Montag um 9 Wer kommt zum Sommerfest? @ 2027-07-05T09:00
 plane morgen 9 Uhr @alle bitte Tickets prüfen → schedule: @alle bitte Tickets prüfen @ 2026-11-20T09:00
 plane Mo 9 Uhr Sprint 42 beginnt → schedule: Sprint 42 beginnt @ 2026-11-23T09:00
 plane heute 20 Uhr Das Spiel beginnt in 15 Minuten → schedule? Das Spiel beginnt in 15 Minuten @ 2026-11-19T20:00 | heute 20 Uhr Das Spiel beginnt @ 2026-11-19T15:33
@@ -118,7 +118,7 @@ plane die guten Nachrichten → schedule: nothing
 plane 5 Leute für Samstag gesucht → schedule: nothing
 plane Schönen Freitag euch allen morgen um 9 → schedule: Schönen Freitag euch allen @ 2026-11-20T09:00
 plane am Montag ab 8 gibt es Kaffee → schedule? gibt es Kaffee @ 2026-11-23T08:00
-plane übermorgen 9 Uhr: Noch 10 Tage! → schedule? Noch 10 Tage! @ 2026-11-21T09:00 | übermorgen 9 Uhr @ 2026-11-29T09:00
+plane übermorgen 9 Uhr: Noch 10 Tage! → schedule? Noch 10 Tage! @ 2026-11-21T09:00 | übermorgen 9 Uhr! @ 2026-11-29T09:00
 plane morgen 8:55 Daily in 5 Minuten → schedule? Daily in 5 Minuten @ 2026-11-20T08:55 | in 5 Minuten @ 2026-11-20T08:55 every 1 day
 plane Donnerstag 10 Uhr Bitte PR 512 bis Freitag prüfen → schedule: Bitte PR 512 bis Freitag prüfen @ 2026-11-26T10:00
 plane Montag um 9 Guten Morgen, gibt es Blocker? → schedule: Guten Morgen, gibt es Blocker? @ 2026-11-23T09:00
@@ -141,4 +141,6 @@ plane 30.11. 9 Uhr Letzter Tag für Spesen → schedule: Letzter Tag für Spesen
 plane jeden Montag um 8 Wer ist da? → schedule: Wer ist da? @ 2026-11-23T08:00 every 1 week
 plane Montag 8 Uhr Morgen zusammen! → schedule? Morgen zusammen! @ 2026-11-23T08:00 | zusammen! @ 2026-11-23T08:00
 plane 8 Uhr morgen Hallo! → schedule: Hallo! @ 2026-11-20T08:00
+plane Treffen wir uns um 3? → schedule? Treffen wir uns? @ 2026-11-20T15:00
+plane Schick mir die Zahlen bis Freitag → schedule? Schick mir die Zahlen @ 2026-11-20T09:00
 `;

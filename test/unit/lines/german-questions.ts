@@ -136,4 +136,6 @@ erinnere mich um so 8 an Ana → remind: Ana @ 2026-11-19T20:00
 erinnere mich morgen in der Frühe an Ana → remind: Ana @ 2026-11-20T09:00
 erinnere mich um 12 Uhr nachts an Ana → remind: Ana @ 2026-11-20T00:00
 erinnere mich sonntagabends an Ana → remind: Ana @ 2026-11-22T18:00 every 1 week
+erinnere mich in zwei, drei Stunden an Mama → remind? Mama @ 2026-11-19T17:18 | Mama @ 2026-11-19T18:18
+erinnere mich Fr 20 an Bericht → remind? Bericht @ 2026-11-20T09:00 | Bericht @ 2026-11-20T20:00
 `;

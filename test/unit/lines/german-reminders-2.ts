@@ -137,4 +137,5 @@ erinnere mich an Eva morgen → remind: Eva @ 2026-11-20T09:00
 erinnere mich nächsten Montag um halb 10 an die Retro → remind: die Retro @ 2026-11-23T09:30
 erinnere mich daran, am Freitag die Blumen zu gießen → remind: die Blumen zu gießen @ 2026-11-20T09:00
 erinnere mich in einer Stunde daran, dass der Kuchen fertig ist → remind: dass der Kuchen fertig ist @ 2026-11-19T16:18
+erinnere mich am dritten Mai an Mama → remind: Mama @ 2027-05-03T09:00
 `;

@@ -115,4 +115,7 @@ erinnere mich jeden dritten Tag ans Gießen → remind: Gießen @ 2026-11-20T09:
 erinnere mich freitagnachmittags um 3 an Ana → remind: Ana @ 2026-11-20T15:00 every 1 week
 erinnere mich alle 6 Monate 10 Mal an Ana → remind: Ana @ 2027-05-19T09:00 every 6 month
 erinnere mich jeden Monat 10 Mal an Ana → remind: Ana @ 2026-12-19T09:00 every 1 month
+erinnere mich jedes Quartal am 1. an Steuern → remind: Steuern @ 2027-01-01T09:00 every 3 month
+erinnere mich Mo/Mi/Fr um 8 an Sport → remind: Sport @ 2026-11-20T08:00 every 1 week
+erinnere mich jeden 5. Montag an Sport → remind: nothing, repeats
 `;

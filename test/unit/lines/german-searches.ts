@@ -92,4 +92,6 @@ Rechnung Mai 2026 → search
 Raum für 8 → search
 Plan B → search
 Top 3 Risiken → search
+noch 10 Minuten → search
+Urlaub im Mai → search
 `;

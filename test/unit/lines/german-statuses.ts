@@ -230,4 +230,6 @@ Sprint 12 bis Freitag → status: Sprint 12 @ 2026-11-20T09:00
 Mittagspause (30 Min) → status: Mittagspause @ 2026-11-19T15:48
 Sport für 1h30 → status: Sport @ 2026-11-19T16:48
 Zahnarzt heute 16:30 → status: Zahnarzt heute 16:30 @ 2026-11-19T16:30
+kurz weg 10 → status: kurz weg @ 2026-11-19T15:28
+weg für den Tag → status: weg @ 2026-11-20T00:00
 `;

@@ -186,7 +186,6 @@ const common: Reader<Clock> = longest<Clock>(
   read('(at | the)? the? same time on?', () => ({ minutes: 0, how: 'now' })),
   // "3-4pm", "15-16 Uhr": the first of the two. A half or "Uhr" is that of both.
   read('{first=hour} {own=after}? - {second=hour} {after}', ({ first, own, second, after }) => {
-    if (first.length > 2 || second.length > 2) return null;
     const half = own && own !== 'uhr' ? own : after === 'uhr' ? undefined : after;
     // "11-1pm" begins before noon.
     const isBeforeNoon = half === 'p' && !own && Number(first) > Number(second) && Number(second) !== 12;

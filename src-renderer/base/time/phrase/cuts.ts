@@ -29,6 +29,8 @@ export interface LineReader {
   isAlsoAWord: (word: string) => boolean;
   /** Whether nouns have capital letters. */
   isGerman: boolean;
+  /** Whether others read the text: a time at its end may be said to them. */
+  isMessage: boolean;
   /** Words that name no time. */
   plain: readonly string[];
 }
@@ -52,8 +54,7 @@ export interface Phrase {
 export type Side = 'beginning' | 'end';
 
 /** Words that may continue a moment before them, or join a text with the moment after it. */
-const JOINING =
-  'past/from/of/since/before/after/every/each/von/vom/seit/vor/nach/jede/jeden/jedem/jeder/jedes';
+const JOINING = "past | of | before | every | 'from/since/seit'" as const;
 /** Nobody plans for an earlier hour. */
 const SMALL_HOUR = 6;
 
@@ -63,6 +64,7 @@ const beside = patternsWith({
   halfSign: one(({ text }) => text === '1/2' || undefined),
   shortNumber: one(({ digits = '' }) => /^\d{1,2}$/.test(digits) || undefined),
   dotted: one(({ clock }) => (clock?.by === '.' ? clock : undefined)),
+  fraction: one(({ text }) => /^\d\/\d$/.test(text) || undefined),
   dayWord: one(({ text }) => /day$/i.test(text) || undefined),
 });
 const joinsAfter = beside([
@@ -80,8 +82,8 @@ export const goesOnAfter = (tokens: Token[], to: number): boolean =>
 export const goesOnBefore = (tokens: Token[], from: number): boolean =>
   joinedBefore(tokens, from - 2) !== null || numbersBefore(tokens, from - 1) !== null;
 
-const isMoment = (phrase: Phrase | undefined, mayBeOpen: boolean): boolean =>
-  phrase?.moment.problem === null || (mayBeOpen && phrase?.moment.problem === 'open');
+const isMoment = ({ moment }: Phrase, mayBeOpen: boolean): boolean =>
+  moment.problem === null || (mayBeOpen && moment.problem === 'open');
 
 /** Whether a text goes on with a word that joins it with a moment before it. */
 function isJoint({ text, tokens, reader }: Line, to: number): boolean {
@@ -91,10 +93,7 @@ function isJoint({ text, tokens, reader }: Line, to: number): boolean {
 
 /** Whether the moment is one as well without its first word. */
 const isMomentWithout = (from: number, shorter: Phrase[]): boolean =>
-  isMoment(
-    shorter.find((one) => one.from === from + 1),
-    true,
-  );
+  shorter.some((one) => one.from === from + 1 && isMoment(one, true));
 
 /** Whether a word for a repetition rather describes a thing: "daily standup", "read the daily", "the daily on Monday". */
 function isAdjective(line: Line, { from, to }: Phrase, side: Side): boolean {
@@ -178,6 +177,7 @@ function mayGoOn({ tokens, reader }: Line, { from, to }: Phrase, side: Side): bo
     // "Prepare for monday" may be all text, and "late" or "so" belongs to the moment.
     return (
       says(tokens[from], 'for') ||
+      (reader.isMessage && (says(tokens[from], 'by') || tokens[to]?.text === '?')) ||
       (says(tokens[from], 'from') && !says(tokens[from + 1], 'of')) ||
       /^(?:until|till|til)$/i.test(textOf(tokens[from])) ||
       isMaybeNumber(tokens, from) !== null ||
@@ -191,7 +191,7 @@ function mayGoOn({ tokens, reader }: Line, { from, to }: Phrase, side: Side): bo
 /** "Pages 10 to 12" and "pay 12.50" name no time. */
 const isMaybeNumber = beside(['=digits any (to | past | before)', 'dotted ~(unit | uhr | ante | post)']);
 // "Tomorrow 10 may I ask": an hour or a date.
-const goesOnWith = beside(`digits month | dayish | day | timely =glued - | '${JOINING}/between/zwischen'`);
+const goesOnWith = beside(`digits month | dayish | day | timely =glued - | ${JOINING} | 'between/zwischen'`);
 
 /** What the words beside a cut say about the phrase there. */
 export interface Cut {
@@ -205,7 +205,9 @@ export interface Cut {
   asks: boolean;
 }
 
-const isAboutMoment = beside(`'${JOINING}/to/about/that/and/or/über/und/oder/zu/zum/auf/&'`);
+/** "9 3/4" */
+const fractionAt = beside('digits fraction');
+const isAboutMoment = beside(`${JOINING} | to | and | or | & | 'about/that/über/zu/zum/auf'`);
 const mixed = beside('plural , ~plural weekday');
 const dayToDay = beside('~plural weekday (to | by | through)');
 const range = beside('(~plural weekday | to | by | through | of | -)*');
@@ -225,8 +227,17 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
   const isHour = isCount(last) || says(last, 'ante', 'post', 'uhr');
   const isPartWord = PART.test(textOf(border)) || (reader.isGerman && textOf(border) === 'Morgen');
   const isGreetingPart = !isEnd && next !== undefined && isPartWord && isHour && !isJoint(line, to);
+  // "Tomorrow night shift": the part of the day may name what is then.
+  const isNamePart =
+    !isEnd &&
+    isPartWord &&
+    /^\p{Ll}/u.test(textOf(next)) &&
+    shorter.some((one) => one.to === to - 1 && isMoment(one, true)) &&
+    !isArticle(tokens[to + 1]) &&
+    !isJoint(line, to);
   const mayBeShorter =
     isGreetingPart ||
+    isNamePart ||
     (isName && moment.repeats !== undefined) ||
     count !== null ||
     isAThing ||
@@ -255,6 +266,7 @@ export function cutAt(line: Line, phrase: Phrase, side: Side, shorter: Phrase[])
     isLater ||
     (isEnd && (says(tokens[from - 1], 'for') || isBeginning(tokens[from]))) ||
     (moment.problem === 'impossible' && mayBeShorter) ||
+    (isEnd && fractionAt(tokens, from - 1) !== null) ||
     (isCut && isOfText);
   const joins = isEnd
     ? isAboutMoment(tokens, from - 1) !== null || goesOnBefore(tokens, from)

@@ -49,6 +49,7 @@ const words = {
   // Two digits that no clock shows: "27. 11. 26".
   shortYear: digitsOf(2, (number) => number > 24 && number < 60),
   nth: one(({ digits, ordinal }) => (digits ? ordinal : undefined)),
+  ordinalWord: one(({ digits, ordinal = 0 }) => (!digits && ordinal > 0 ? ordinal : undefined)),
   number: one(({ digits, number }) => (digits && digits.length < 3 ? number : undefined)),
   clockWord: patternsWith({})('ante | post | uhr | oclock | unit | lasting | a unit'),
 };
@@ -66,7 +67,10 @@ type Dated = Written & { isOpen?: boolean };
 /** "24.12.", "12/24/26", "30th of December 2026", "Dec 30" */
 const dated: Reader<Dated> = longest(
   inMonth('{date} {anyYear}?', ({ date, anyYear }) => ({ ...date, year: date.year ?? anyYear })),
-  inMonth('{day=number} of? {month} ,? {year=anyYear}?', (date) => date),
+  inMonth(
+    ['{day=number} of? {month} ,? {year=anyYear}?', '{day=ordinalWord} of? {month} {year=anyYear}?'],
+    (date) => date,
+  ),
   basic(
     ['{month} the? {day=nth} (,? {?year})?', '{month} the? {day=number} ~clockWord (,? {?year})?'],
     (date) => date,

@@ -84,6 +84,13 @@ export function dayOfMonth(day: number, today: CalendarDate): DayChoice[] {
   return date ? [{ date, isSure: true, ...(again && { again }) }] : [];
 }
 
+/** The next date with this day of the month that is such a weekday, if it is soon. */
+export const agreeing = (weekday: number, day: number, today: CalendarDate): DayChoice[] =>
+  datesWith(day, 2, today)
+    .filter((date) => weekdayOf(date) === weekday)
+    .slice(0, 1)
+    .map((date) => ({ date, isSure: true }));
+
 /**
  * A weekday together with a date. Where the two do not agree, one of them is a slip.
  * @param isNamed whether the two are one name, "friday the 13th", so that they agree in a later month
@@ -96,8 +103,8 @@ export function withWeekday(
   isNamed = false,
 ): DayChoice[] {
   const isThen = (date: CalendarDate): boolean => weekdayOf(date) === weekday;
-  const soon = day === null ? undefined : datesWith(day, 2, context.today).find(isThen);
-  if (soon) return [{ date: soon, isSure: true }];
+  const soon = day === null ? [] : agreeing(weekday, day, context.today);
+  if (soon.length > 0) return soon;
   // A slip is one day off. “Friday the 13th” is none.
   const isSlip = choices.some(({ date }) => [1, 6].includes((weekdayOf(date) - weekday + 7) % 7));
   const later =

@@ -143,6 +143,10 @@ function isNumber(tokens: Token[], said: Said[]): boolean {
   return said.every(isHour) || tokens.every(({ digits }) => digits !== undefined && !/^0\d{3}$/.test(digits));
 }
 
+/** The signs after a moment at the end of a message. */
+const signsFrom = ({ tokens }: Line, to: number): string =>
+  tokens.slice(to).reduce((signs, { text }) => signs + text, '');
+
 const candidate = (line: Line, from: number, to: number): Phrase | undefined =>
   phrasesFrom(line, from, to).find((phrase) => phrase.to === to);
 
@@ -179,9 +183,10 @@ function sided(line: Line, phrases: Phrase[], side: Side): Sided | null {
   let longest: Phrase | null = null;
   for (const [index, phrase] of phrases.entries()) {
     const { from, to, rule } = phrase;
-    const rest = reader.rest(
-      (side === 'end' ? text.slice(0, tokens[from]?.from) : text.slice(tokens[to - 1]?.to)).trim(),
-    );
+    const rest =
+      side === 'end'
+        ? reader.rest(text.slice(0, tokens[from]?.from).trim()) + signsFrom(line, to)
+        : reader.rest(text.slice(tokens[to - 1]?.to).trim());
     const moments = momentsBeside(phrase, rest, side, reader.context);
     const [moment = phrase.moment] = moments;
     const cut = cutAt(line, { ...phrase, moment }, side, phrases.slice(index + 1));
@@ -227,13 +232,15 @@ function atBeginning(line: Line): Sided | null {
 }
 
 function atEnd(line: Line, from: number): Sided | null {
-  const { tokens } = line;
+  const { tokens, reader } = line;
   const phrases: Phrase[] = [];
-  for (let at = Math.max(from, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
+  // The last sign of a message belongs to its sentence.
+  const to = reader.isMessage ? tokens.findLastIndex(({ sign }) => sign !== '!') + 1 : tokens.length;
+  for (let at = Math.max(from, to - MOST_TOKENS); at < to; at += 1) {
     const [before, first] = [tokens[at - 1], tokens[at]];
     if (before && first?.isGlued && before.sign !== '(') continue;
     if (isGreeting(before, first) || isNoBeginning(tokens, at)) continue;
-    const phrase = candidate(line, at, tokens.length);
+    const phrase = candidate(line, at, to);
     if (phrase && !isWord(line, phrase)) phrases.push(phrase);
   }
   return sided(line, phrases, 'end');
@@ -282,7 +289,8 @@ function together(line: Line, beginning: Phrase | null, end: Phrase | null): Rea
   const { text, tokens, reader } = line;
   const both = [...tokens.slice(0, beginning.to), ...tokens.slice(end.from)];
   const moment = candidate({ text, reader, tokens: both }, 0, both.length)?.moment;
-  const rest = reader.rest(text.slice(tokens[beginning.to - 1]?.to, tokens[end.from]?.from).trim());
+  const between = text.slice(tokens[beginning.to - 1]?.to, tokens[end.from]?.from).trim();
+  const rest = reader.rest(between) + signsFrom(line, end.to);
   const words = [wordsOf(line, beginning), wordsOf(line, end)];
   return moment && moment.at !== null ? readingsOf(moment, rest, words) : [];
 }

@@ -94,7 +94,7 @@ export const length: Reader<Length[]> = once(
   longest(
     read(
       [
-        '~a {fewer=numeral} (- | to | by | or)? {more=numeral} {unit}',
+        '~a {fewer=numeral} (- | to | by | or | ,)? {more=numeral} {unit}',
         '{fewer=numeral} {unit} or {more=numeral}',
       ],
       ({ fewer, more, unit }) =>

@@ -44,7 +44,7 @@ const GERMAN_DAY = /^(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnta
  * @param word any spelling
  */
 export function lookedUp(word: string): [length: number, senses: Senses][] | undefined {
-  const plain = folded(word);
+  const plain = folded(word).replace('-', '');
   const senses = sensesOf(plain);
   if (senses) return [[word.length, senses]];
   const [, day = '', rest = ''] = GERMAN_DAY.exec(plain) ?? [];
@@ -56,6 +56,9 @@ export function lookedUp(word: string): [length: number, senses: Senses][] | und
       [day.length, { ...sensesOf(day), ...(isEach && { plural: true }) }],
       [word.length - day.length, { part }],
     ];
+  // "Fünften", "fünfzehnte", "sixth"
+  const rank = sensesOf(plain.replace(/(?:s?te[nrs]?|th)$/, ''))?.number ?? 0;
+  if (rank > 4 && Number.isInteger(rank)) return [[word.length, { ordinal: rank }]];
   const stem = plain.endsWith('ish') ? sensesOf(plain.slice(0, -3)) : undefined;
   if (stem)
     return [

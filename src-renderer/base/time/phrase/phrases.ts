@@ -80,7 +80,9 @@ const LONGEST_VERB = 24;
 
 type Said = Omit<Phrase, 'kind' | 'verb'>;
 
-function readReminder(said: string, reader: Omit<LineReader, 'rest'>): Said {
+type Given = Omit<LineReader, 'rest' | 'isMessage'>;
+
+function readReminder(said: string, reader: Given): Said {
   const asked = withoutPlease(said);
   const whole = withoutJoint(asked);
   // "An eine Stunde" is rather what to be reminded of; the sentence after "daran," is not.
@@ -88,7 +90,7 @@ function readReminder(said: string, reader: Omit<LineReader, 'rest'>): Said {
   const side = isOf ? 'end' : 'beginning';
   const { asks, readings, problem } = divided(
     whole,
-    { ...reader, rest: (text) => withoutJoint(withoutPlease(text)) },
+    { ...reader, isMessage: false, rest: (text) => withoutJoint(withoutPlease(text)) },
     side,
   );
   const isFirst = readings.some(({ text }) => whole.endsWith(text));
@@ -106,11 +108,11 @@ function readReminder(said: string, reader: Omit<LineReader, 'rest'>): Said {
 const noteOf = (text: string): string =>
   new RegExp(`^(?:${listed(words('quick.say-this'))})$`, 'i').test(text) ? '' : text;
 
-function readScheduled(said: string, reader: Omit<LineReader, 'rest'>): Said {
-  const written = divided(said, { ...reader, rest: withoutSigns });
+function readScheduled(said: string, given: Given): Said {
+  const reader = { ...given, isMessage: true, rest: withoutSigns };
+  const written = divided(said, reader);
   // The text is sent as it is written, so "please" is only left out beside a moment.
-  const division =
-    written.readings.length > 0 ? written : divided(withoutPlease(said), { ...reader, rest: withoutSigns });
+  const division = written.readings.length > 0 ? written : divided(withoutPlease(said), reader);
   return { whole: said, ...division };
 }
 

@@ -56,12 +56,11 @@ const end = longest<End>(
       ? (first) => until(datesAfter(one, first)?.[0]?.subtract({ days: 1 }))
       : null,
   ),
-  said('in? which:this unit:week', () => (_, context) => until(lastDayOfWeek(context))),
   said(
-    'in? which:this unit:month',
-    () =>
-      (_, { today }) =>
-        until(endOfMonth(today)),
+    'in? which:this {unit:week/month}',
+    ({ unit }) =>
+      (_, context) =>
+        until(unit === 'week' ? lastDayOfWeek(context) : endOfMonth(context.today)),
   ),
 );
 const again = patternsWith({
@@ -76,7 +75,7 @@ const comesAgain = again([
 ]);
 const mayRepeat = once(
   patternsWith({ monthly, through, comesAgain })(
-    "every | every-part | comesAgain | weekday (through | ,) | 'immer/always' | monthly",
+    "every | every-part | comesAgain | weekday (any weekday | ,) | 'immer/always' | monthly",
   ),
 );
 const filler = patternsWith({})("at | on | sharp | , | . | ! | '(/)/[/]'");
@@ -120,7 +119,9 @@ function timeOf({ clock, part, shape }: Said, { habits }: Context): number | nul
   // Nobody wants a time again and again at which all are asleep.
   const all = slots.flat().map(({ minutes }) => minutes);
   const wanted = all.find(isAwake) ?? all[0] ?? DAY;
-  return wanted < DAY ? wanted : null;
+  if (wanted < DAY) return wanted;
+  // The midnight of a weekday is before or after it.
+  return shape?.unit === 'day' ? wanted - DAY : null;
 }
 
 /** A rule that begins with its next time. */
@@ -128,11 +129,16 @@ function begun(said: Said, context: Context): Repeated | null {
   const { now, here, today } = context;
   const time = said.shape ? timeOf(said, context) : null;
   if (time === null || !said.shape) return null;
-  const { month, part: _, ...shape } = said.shape;
+  const { month, part: _, isOfYear, ...shape } = said.shape;
   const from = said.from ? onlyDate(said.from, context) : today;
   if (!from || from.compare(today) < 0) return null;
-  const start =
-    month === undefined ? from.toString() : inMonth(month, [shape.date ?? 1].flat()[0] ?? 1, from).toString();
+  const { interval = 1, date = 1 } = shape;
+  const day = isOfYear
+    ? from.set({ day: 1, month: from.month - ((from.month - 1) % interval) })
+    : month === undefined
+      ? from
+      : inMonth(month, [date ?? 1].flat()[0] ?? 1, from);
+  const start = day.toString();
   const isByDate = (shape.unit === 'month' || shape.unit === 'year') && shape.nth === undefined;
   const rule: Recurrence = {
     interval: 1,
@@ -145,9 +151,9 @@ function begun(said: Said, context: Context): Repeated | null {
     ...shape,
   };
   const moment = (day: string, minutes: number): number => momentOn(parseDate(day), minutes, here.timeZone);
-  // The interval is counted from the first time, or from today where no day is named: "every six months".
-  const isFromToday = isByDate && !said.from && shape.date === undefined;
-  const [first] = nextTimes(isFromToday ? rule : { ...rule, interval: 1 }, null, now, 1, moment);
+  // The interval is counted from the first time, or from today where no day is named: "every six months". Quarters are counted anyway.
+  const isCounted = isOfYear ?? (isByDate && !said.from && shape.date === undefined);
+  const [first] = nextTimes(isCounted ? rule : { ...rule, interval: 1 }, null, now, 1, moment);
   if (!first) return null;
   const end = said.end?.(parseDate(first.day), context) ?? null;
   if (said.end && (!end || ('until' in end && end.until < first.day))) return null;

@@ -4,7 +4,7 @@ import { type Clock, clockReader, DAY, MINUTE } from './clocks.ts';
 import { type Day, day, dotted } from './dates.ts';
 import { dayPhrase, moved } from './day-phrases.ts';
 import type { Context } from './context.ts';
-import { EVENING, unsure, written } from './days.ts';
+import { agreeing, EVENING, unsure, written } from './days.ts';
 import { areAt, explored } from './explored.ts';
 import { longest, once, one, patternsWith, type Read, type Reader } from './grammar.ts';
 import { clockLength, inMinutes, length, type Length } from './lengths.ts';
@@ -55,6 +55,7 @@ const read = patternsWith({
   inClockLength: clockLength(true),
   minutes: one(({ digits = '', number }) => (/^\d{1,3}$/.test(digits) ? number : undefined)),
   twoDigits: one(({ digits, number }) => (digits?.length === 2 ? number : undefined)),
+  lateHour: one(({ digits, number = 0 }) => (digits && number > LAST_SMALL_HOUR ? number : undefined)),
   anyDigits: one(({ digits, number }) => (digits ? number : undefined)),
 });
 /** "in 20 minutes", "1h30", "5 minutes ago" */
@@ -98,6 +99,11 @@ const dayAndHalf = read(
     day: day(({ today }) => unsure(written([{ day: date, month }], today))),
     part: partOf(ante ? 'morning' : 'afternoon'),
   }),
+);
+
+/** "Fri 20" may be at eight, or the 20th where that is a Friday. */
+const dayOrHour = read('{weekday} ,? {date=lateHour} ~(unit | uhr | month)', ({ weekday, date }) =>
+  day(({ today }) => agreeing(weekday, date, today)),
 );
 
 /** "the evening of the 24th" */
@@ -168,6 +174,7 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
     if (!isAfterAt && !said.way) {
       add(dotted(tokens, at), (day) => ({ day, way: 'date' }));
       if (!said.clock && !said.part) add(dayAndHalf(tokens, at), (value) => ({ ...value, way: 'half' }));
+      if (!said.clock && !said.part) add(dayOrHour(tokens, at), (day) => ({ day, way: 'date' }));
     }
   }
   const isShown = isAfterAt && (token.clock !== undefined || /^h$/i.test(textOf(tokens[at + 1])));

@@ -7,7 +7,13 @@ import { partOf, type PartOfDay } from './parts.ts';
 import type { Part } from './vocabulary.ts';
 
 /** The part of a rule that its words say, without time and end. */
-export type Shape = Pick<Recurrence, 'unit'> & Partial<Recurrence> & { month?: number; part?: PartOfDay };
+export type Shape = Pick<Recurrence, 'unit'> &
+  Partial<Recurrence> & {
+    month?: number;
+    part?: PartOfDay;
+    /** Whether its months are counted from the beginning of a year. */
+    isOfYear?: true;
+  };
 
 const WORKDAYS = [1, 2, 3, 4, 5];
 const WEEKEND = [6, 0];
@@ -26,12 +32,15 @@ const daysOf = (isShort: boolean): Reader<number[]> => {
   const day = one(({ weekday, text }) =>
     text.replace('.', '').length <= 2 === isShort && weekday !== undefined ? inRule(weekday) : undefined,
   );
-  const read = patternsWith({ day, through });
+  const slash = one(({ text }) => text === '/' || undefined);
+  const read = patternsWith({ day, through, slash });
   return longest<number[]>(
     read('{from=day} through {to=day}', ({ from, to }) =>
       Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, at) => (from + at) % 7),
     ),
-    read('{...day} ((and | on | plus | , | & | +) (and | on)? {...day})*', ({ day }) => [...new Set(day)]),
+    read('{...day} ((and | on | plus | , | & | + | slash) (and | on)? {...day})*', ({ day }) => [
+      ...new Set(day),
+    ]),
   );
 };
 const weekdays: Reader<number[]> = longest(daysOf(false), daysOf(true));
@@ -39,6 +48,12 @@ const weekdays: Reader<number[]> = longest(daysOf(false), daysOf(true));
 const isDate = (date: number): boolean => date >= 1 && date <= LAST_DAY;
 /** "of the month", "im Monat", "jeden Monats" */
 export const monthly = patternsWith({})('(of | in)? (the | every)? unit:month');
+/** "first", "letzten", "15th", "15." */
+const nthDate = one(({ ordinal = 0 }) => (ordinal === -1 ? LAST_DAY : isDate(ordinal) ? ordinal : undefined));
+/** "Monthly at 10" is at ten. */
+const dated = patternsWith({
+  date: one(({ digits = '   ', number = 0 }) => (digits.length < 3 && isDate(number) ? number : undefined)),
+})('{date} ~(unit | uhr | ante | post | times)', ({ date }) => date);
 const named = {
   holiday,
   weekdays,
@@ -46,13 +61,15 @@ const named = {
   through,
   day: one(({ weekday }) => (weekday === undefined ? undefined : inRule(weekday))),
   nth: one(({ ordinal }) => NTHS.find((nth) => nth === ordinal)),
-  // "first", "letzten", "15th", "15."
-  nthDate: one(({ ordinal = 0 }) => (ordinal === -1 ? LAST_DAY : isDate(ordinal) ? ordinal : undefined)),
-  dated: one(({ digits = '   ', number = 0 }) => (digits.length < 3 && isDate(number) ? number : undefined)),
+  nthDate,
+  dated,
+  anyDate: longest(nthDate, dated),
   capital: one(({ digits, text, ordinal = 0 }) =>
     (digits !== undefined || /^[A-Z]/.test(text)) && isDate(ordinal) ? ordinal : undefined,
   ),
   inDigits: one(({ date }) => (date && date.year === undefined && !date.isOpen ? date : undefined)),
+  // "Every fifth Monday" is rather of a month.
+  rank: one(({ ordinal }) => (ordinal === undefined || ordinal === 2 ? undefined : ordinal)),
   oftenWeekly: one(({ often }) => (often?.[1] === 'week' ? often[0] : undefined)),
   monthly,
   // "Weekdays" and "werktags"
@@ -68,18 +85,23 @@ const datesBy = (pattern: 'nthDate' | 'dated' | 'capital'): Reader<number | numb
       return others.length === 0 ? first : [first, ...others];
     },
   );
+const interval = longest(
+  basic('other | ordinal:2', () => 2),
+  basic('{numeral}', ({ numeral }) =>
+    Number.isInteger(numeral) && numeral >= 1 && numeral <= MOST_INTERVAL ? numeral : null,
+  ),
+);
 const read = patternsWith({
   ...named,
-  everyMonth: basic('every unit:month | often:1,month'),
+  interval,
+  months: longest(
+    basic('every unit:month | often:1,month', () => 1),
+    patternsWith({ interval })('every {interval} unit:month', ({ interval }) => interval),
+  ),
   everyYear: basic('every unit:year | often:1,year'),
   monthDate: longest<{ date: number; month: number }>(
     basic(
-      [
-        '(on | at)? the? {date=nthDate} of? {month}',
-        '(on | at)? the? {date=dated} ~(unit | uhr | ante | post) of? {month}',
-        '(on | at)? {month} the? {date=nthDate}',
-        '(on | at)? {month} the? {date=dated} ~(unit | uhr | ante | post)',
-      ],
+      ['(on | at)? the? {date=anyDate} of? {month}', '(on | at)? {month} the? {date=anyDate}'],
       (date) => date,
     ),
     basic('(on | at)? the? {inDigits}', ({ inDigits: { day: date, month } }) => ({ date, month })),
@@ -93,11 +115,9 @@ const read = patternsWith({
   nthDates: datesBy('nthDate'),
   dates: datesBy('dated'),
   capitals: datesBy('capital'),
-  interval: longest(
-    basic('other | ordinal:2', () => 2),
-    basic('{numeral}', ({ numeral }) =>
-      Number.isInteger(numeral) && numeral >= 1 && numeral <= MOST_INTERVAL ? numeral : null,
-    ),
+  spanOfYear: longest(
+    basic('every unit:quarter | often:3,month', () => 3),
+    basic('every half unit:year | often:6,month', () => 6),
   ),
 });
 
@@ -105,39 +125,28 @@ const read = patternsWith({
 export const shape: Reader<Shape> = longest<Shape>(
   // The nth weekday of a month, and a day of a month.
   read(
-    ['(every | on)? the? {nth} {day} monthly', 'everyMonth (on | at)? the? {nth} {day}'],
-    ({ nth, day }) => ({ unit: 'month', nth, days: [day] }),
+    ['(every | on)? the? {nth} {day} monthly', '{?interval=months} (on | at)? the? {nth} {day}'],
+    ({ interval = 1, nth, day }) => ({ unit: 'month', interval, nth, days: [day] }),
   ),
   read('(every | on)? the? ordinal:-1 unit:day monthly', () => ({ unit: 'month', date: LAST_DAY })),
   read(
     [
       '(every | on)? the? {date=nthDates} unit:day? (of | in)? every unit:month',
       'every the? {date=nthDates} unit:day? monthly',
-      'everyMonth (on | at)? the? {date=nthDates} unit:day?',
-      // "Monthly at 10" is at ten.
-      'everyMonth on? the? {date=dates} ~(unit | uhr | ante | post | times)',
+      '{?interval=months} (on | at)? the? {date=nthDates} unit:day?',
+      '{?interval=months} on? the? {date=dates}',
       'every {date=capitals} ~(weekday | unit | month)',
     ],
-    ({ date }) => ({ unit: 'month', date }),
+    ({ interval = 1, date }) => ({ unit: 'month', interval, date }),
   ),
-  read(
-    [
-      'every {interval} unit:month (on | at)? the? {date=nthDates} unit:day?',
-      'every {interval} unit:month on the? {date=dates} ~(unit | uhr | ante | post | times)',
-    ],
-    ({ interval, date }) => ({ unit: 'month', interval, date }),
+  read('{interval=spanOfYear} (on | at)? the? {date=nthDate} unit:day?', ({ interval, date }) =>
+    date === LAST_DAY ? null : { unit: 'month', interval, date, isOfYear: true },
   ),
-  read('every {interval} unit:month (on | at)? the? {nth} {day}', ({ interval, nth, day }) => ({
-    unit: 'month',
-    interval,
-    nth,
-    days: [day],
-  })),
   read(['everyYear {monthDate}', 'every {monthDate}'], ({ monthDate }) => ({ unit: 'year', ...monthDate })),
   // Days of every second week, or of every week.
   read(
     [
-      'every {?interval} unit:week? on? {weekdays}',
+      'every ~(rank weekday) {?interval} unit:week? on? {weekdays}',
       '{?interval=oftenWeekly} on? {weekdays}',
       'every unit:week? on? {weekdays}',
     ],
@@ -146,7 +155,9 @@ export const shape: Reader<Shape> = longest<Shape>(
   read('every number:14 unit:day on? {weekdays}', ({ weekdays }) => weekly(2, weekdays)),
   read("'immer/always'? on? =plural =weekday {weekdays}", ({ weekdays }) => weekly(1, weekdays)),
   // "Mon, wed, fri"
-  read('on? =(weekday ,) {weekdays}', ({ weekdays }) => (weekdays.length > 2 ? weekly(1, weekdays) : null)),
+  read('on? =(weekday ~through any weekday) {weekdays}', ({ weekdays }) =>
+    weekdays.length > 2 ? weekly(1, weekdays) : null,
+  ),
   read('on? (of | from)? =(weekday through) {weekdays}', ({ weekdays }) =>
     weekdays.length > 1 ? weekly(1, weekdays) : null,
   ),
@@ -175,10 +186,10 @@ export const shape: Reader<Shape> = longest<Shape>(
   read('every {lasting}', ({ lasting: [interval, unit] }) =>
     unit === 'minute' ? null : { unit: unit as 'week', interval },
   ),
-  read('{often}', ({ often: [interval, unit] }) =>
+  read('{interval=spanOfYear}', ({ interval }) => ({ unit: 'month', interval })),
+  // Half of the people mean twice a week.
+  read("~'biweekly/bi-weekly/bimonthly/bi-monthly' {often}", ({ often: [interval, unit] }) =>
     unit === 'workday' ? weekly(1, WORKDAYS) : { unit: unit as 'day', interval },
   ),
   read('every {unit:day/week/month/year}', ({ unit }) => ({ unit: unit as 'day' })),
-  read('every unit:quarter', () => ({ unit: 'month', interval: 3 })),
-  read('every half unit:year', () => ({ unit: 'month', interval: 6 })),
 );

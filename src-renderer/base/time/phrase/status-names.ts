@@ -12,7 +12,7 @@ const EVENT = `meeting, lunch, dinner, breakfast, brunch, doctor, dentist, vet, 
   klausur, therapie, sport, vorstellungsgespräch, mittagessen`;
 /** Words before such a name. */
 const BEFORE =
-  "i['’]?m|i am|ich bin|bin|on|out|off|at|in|the|a|still|working|from|im|am|in der|einer|einem|eine|auf|beim|noch|kind";
+  "i['’]?m|i am|ich bin|bin|on|out|off|at|in|the|a|still|working|from|im|am|in der|einer|einem|eine|auf|beim|noch|kurz|kind";
 
 const named = (list: string): RegExp =>
   new RegExp(`^(?:(?:${BEFORE})\\s+)*(?:${list.split(/,\s+/).join('|')})$`, 'i');

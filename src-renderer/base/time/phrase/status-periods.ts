@@ -205,7 +205,10 @@ export const periodPhrase: Reader<Period> = longest<Period>(
   ),
   // Today, or the rest of it.
   read(['{todayWord}', 'allDay'], () => ({ spans: onDay(undefined), kind: 'range' })),
-  read("(for | in)? the? 'rest' of? the? unit:day", () => ({ spans: onDay(undefined), kind: 'range' })),
+  read(["(for | in)? the? 'rest' of? the? unit:day", 'for the unit:day'], () => ({
+    spans: onDay(undefined),
+    kind: 'range',
+  })),
   read(
     [
       "(for | in)? the? 'rest' of? (the | which:this)? unit:week",

@@ -16,33 +16,36 @@ export interface StatusDivision extends Division {
 }
 
 /** Words before the moment at which a status is cleared. */
-const BEFORE_CLEARING = /^(?:until|till|til|to|for|bis|für)$/i;
-/** Without a name, a moment has to say that it is an end. */
-const ALONE = /^(?:until|till|til|for|in|bis|für)$/i;
+const isClearing = (token: Token | undefined): boolean => says(token, 'until', 'to', 'for');
 /** Somebody goes to a meal: "out to lunch". */
 const MEAL = /^(?:breakfast|brunch|lunch|dinner|supper)$/i;
 /** Others have to read when, so the moment stays in the text: "meeting at 3". */
-const KEPT = /^(?:at|@|um|in|by|around|about|after|gegen|nach)$/i;
+const isKeptAfter = (token: Token): boolean =>
+  says(token, 'at', 'in', 'past') || (says(token, 'by') && !says(token, 'until'));
 /** Something begins there, and ends nobody knows when. */
-const BEGINS = /^(?:ab|from|starting|beginning|since|seit)$/i;
-/** A number after these is not a time of day. */
-const COUNTED = /^(?:to|for|für)$/i;
-/** A number after these is a time of day only where somebody comes back. */
-const ROUGH_HOUR = /^(?:by|around|about|gegen|ab|after|nach)$/i;
+const begins = (token: Token | undefined): boolean =>
+  says(token, 'from') || /^(?:since|seit)$/i.test(textOf(token));
 /** A moment may begin with one of these. A number alone is more likely part of a name. */
-const TIME = /^(?:until|till|til|through|thru|to|for|in|at|@|by|around|about|after|bis|für|um|gegen|nach)$/i;
-/** The last day of these belongs to the status: "through friday". */
-const THROUGH = /^(?:through|thru)$/i;
+const isTimeWord = (token: Token | undefined): boolean =>
+  says(token, 'until', 'through', 'to', 'for', 'in', 'at', 'by', 'past');
+/** A number after one of these is a time of day, even where nobody comes back. */
+const isHourWord = (token: Token): boolean =>
+  says(token, 'until', 'in') || /^(?:at|@|um)$/i.test(textOf(token));
 const INCLUDING = /^(?:einschließlich|einschl|inklusive|inkl)$/i;
 /** Others have to read when, so the moment stays in the text: "back by 5pm". */
 const COMES_BACK =
   /(?:^|\s)(?:back|back (?:in the office|at work)|(?:wieder|zurück) im büro|back online|returning|available|zurück|wieder|wieder (?:da|online)|(?<!nicht )erreichbar)$/i;
 /** "Bin um 4 wieder da", without its end. */
 const BACK_AT_END = /(?<!\s|nicht)\s+(?:(?:wieder\s+)?(?:da|zurück|erreichbar|online)|wieder\s+im\s+büro)$/i;
-/** A name contains no match of `NOT_IN_NAME`, and does not end with a word of `NO_NAME`. */
-const NOT_IN_NAME = /\b(?:until|till|til|through|thru|bis)\b|\b(?:from|since|von|vom|seit|ab)\s+\d/i;
-const NO_NAME =
-  /^(?:until|till|til|through|thru|to|for|in|at|by|around|about|after|from|bis|für|um|gegen|ab|nach|von|vom|im|so)$/i;
+/** Words that a name does not end with. */
+const endsNoName = (token: Token | undefined): boolean =>
+  isTimeWord(token) || says(token, 'from', 'of', 'like');
+/** Whether a name has the words of a time: "until", or "from 5". */
+const hasTimeWord = (name: Token[]): boolean =>
+  name.some(
+    (token, at) =>
+      says(token, 'until', 'through') || ((begins(token) || says(token, 'of')) && name[at + 1]?.digits),
+  );
 
 /** A name has few words where a number alone is its length, or a day its end. */
 const FEW_WORDS = 3;
@@ -62,7 +65,9 @@ export function readStatus(
   const tokens = tokensOf(withoutMeaning(text, plain).replace(BACK_AT_END, ''));
   const planned = isBackAtEnd ? null : plannedIn(text, tokens, context);
   const ending = (): StatusDivision | null => {
-    const start = isBackAtEnd || ALONE.test(textOf(tokens[0])) ? 0 : 1;
+    // Without a name, a moment has to say that it is an end.
+    const isAlone = says(tokens[0], 'until', 'for') || /^in$/i.test(textOf(tokens[0]));
+    const start = isBackAtEnd || isAlone ? 0 : 1;
     for (let at = Math.max(start, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
       const found = endingAt(text, tokens, at, isBackAtEnd, context);
       if (found !== undefined) return found;
@@ -93,41 +98,42 @@ function endingAt(
   const name = withoutSign(text.slice(0, first.from));
   const tail = tokens.slice(at);
   const word = textOf(first);
-  const isClearing = BEFORE_CLEARING.test(word);
   if (/^to$/i.test(word) && MEAL.test(textOf(second))) return undefined;
-  const comesBack = isBackAtEnd || (COMES_BACK.test(name) && !isClearing);
+  const comesBack = isBackAtEnd || (COMES_BACK.test(name) && !isClearing(first));
   if (tail.length === 1 && (first.digits !== undefined || first.clock?.by === '.')) return undefined;
   const isNumber = tail.length === 2 && second?.digits !== undefined && /^\d+$/.test(second.digits);
-  if (!comesBack && isNumber && (COUNTED.test(word) || ROUGH_HOUR.test(word))) return undefined;
+  if (!comesBack && isNumber && isTimeWord(first) && !isHourWord(first)) return undefined;
   const meant = endOf(tail, context);
   if (!meant) return undefined;
   const { moment } = decided(meant, context.now);
   const { at: clearsAt, choices = [], problem } = moment;
   const moments = clearsAt === null ? choices : [clearsAt];
   // Nobody is at lunch in 3 days.
-  if (/^in$/i.test(word) && LONG.includes(tail.at(-1)?.unit)) return null;
-  const isLength = length(tail, 0)?.to === tail.length;
+  const isInMonth = !comesBack && tail.some(({ month }) => month !== undefined);
+  if (says(first, 'in') && (isInMonth || LONG.includes(tail.at(-1)?.unit))) return null;
+  // "About 15 minutes" is how long, and not when.
+  const isLength = length(tail, says(first, 'at') ? 1 : 0)?.to === tail.length;
   const isHour = first.digits !== undefined && !tail.some(({ month }) => month !== undefined);
   // "Vet tomorrow at 10"
   const isOnDay =
-    !TIME.test(word) &&
+    !isTimeWord(first) &&
     statusNamed(name) !== null &&
-    tail.some((token) => KEPT.test(token.text) || (isDay(first) && isShownTime(token)));
-  const isTime = isOnDay || TIME.test(word) || isLength || isHour || first.clock !== undefined;
+    tail.some((token) => isKeptAfter(token) || (isDay(first) && isShownTime(token)));
+  const isTime = isOnDay || isTimeWord(first) || isLength || isHour || first.clock !== undefined;
   // "Slides for monday" last no time.
-  if (
-    /^(?:for|für)$/i.test(word) &&
-    !tail.some(({ unit, lasting, clock }) => unit ?? lasting ?? clock?.by === 'h')
-  )
+  if (says(first, 'for') && !tail.some(({ unit, lasting, clock }) => unit ?? lasting ?? clock?.by === 'h'))
     return null;
   const isNoName =
-    NOT_IN_NAME.test(name) ||
-    NO_NAME.test(textOf(before)) ||
+    (at > 0 &&
+      !tokens.slice(0, at).some((token) => isNoun(token) || says(token, 'late', 'weekend', 'business')) &&
+      statusNamed(name) === null) ||
+    hasTimeWord(tokens.slice(0, at)) ||
+    endsNoName(before) ||
     isParted(before, word) ||
     endsWithTime(tokens, at, context);
-  if (moments.length === 0 || (!comesBack && (!isTime || BEGINS.test(word) || isNoName))) return null;
-  if (comesBack && isNoName && !isBackAtEnd) return null;
-  const isKept = comesBack || (name !== '' && (isOnDay || KEPT.test(word)));
+  if (moments.length === 0 || (isNoName && !isBackAtEnd)) return null;
+  if (!comesBack && (!isTime || begins(first))) return null;
+  const isKept = comesBack || (name !== '' && (isOnDay || (isKeptAfter(first) && !isLength)));
   const words = [text.slice(first.from, tail.at(-1)?.to)];
   return {
     readings: moments.map((one) => ({ at: one, text: isKept ? text : name, words })),
@@ -143,15 +149,14 @@ const isShownTime = (token: Token): boolean => token.clock?.by === ':' || says(t
 
 /** The moments at which a status may be cleared; null if not all tokens are understood. */
 function endOf(tail: Token[], context: Context): Meant[] | null {
-  const word = textOf(tail[0]);
   const isIncluding = INCLUDING.test(textOf(tail[1]));
-  if (THROUGH.test(word) || isIncluding) return endOfDay(tail.slice(isIncluding ? 2 : 1), context);
+  if (says(tail[0], 'through') || isIncluding) return endOfDay(tail.slice(isIncluding ? 2 : 1), context);
   // "Until 18h", "until 1630" and "until 5." name a time of day, and "18h" alone is a length.
   const isHour =
     says(tail[0], 'by') &&
     tail[1]?.digits !== undefined &&
     (tail.length === 2 || (tail.length === 3 && /^h$/i.test(textOf(tail[2]))));
-  return meantBy(BEFORE_CLEARING.test(word) && !isHour ? tail.slice(1) : tail, context);
+  return meantBy(isClearing(tail[0]) && !isHour ? tail.slice(1) : tail, context);
 }
 
 /** The midnights that end the days that are meant. */
@@ -265,7 +270,7 @@ const isShortName = (tokens: Token[], name: string): boolean =>
   tokens.length > 0 &&
   tokens.length <= FEW_WORDS &&
   (isName(tokens) || statusNamed(name.trim()) !== null) &&
-  !NO_NAME.test(textOf(tokens.at(-1)));
+  !endsNoName(tokens.at(-1));
 
 /** "lunch 45": a few words, and a number of minutes. */
 function minutesIn(text: string, tokens: Token[], context: Context): StatusDivision | null {
@@ -274,7 +279,7 @@ function minutesIn(text: string, tokens: Token[], context: Context): StatusDivis
   const minutes = last?.number ?? 0;
   if (!last || last.digits === undefined || last.ordinal !== undefined || last.isGlued) return null;
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES) return null;
-  if (!isName(named) || !isShortName(named, name)) return null;
+  if (!isShortName(named, name)) return null;
   const at = Math.floor(context.now / 1_000) + minutes * 60;
   return {
     readings: [{ at, text: name, words: [text.slice(last.from)] }],

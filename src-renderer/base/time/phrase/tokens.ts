@@ -34,7 +34,7 @@ const PATTERN = new RegExp(
     String.raw`(?<decimal>\d{1,3},\d)(?!\d)`,
     String.raw`(?<digits>\d+)(?:(?<nth>st|nd|rd|th)(?![\p{L}\d])|(?<dot>\.)(?=${SPACE}|[^\d\s]|$))?`,
     String.raw`(?<half>[ap]\.${SPACE}{0,2}m\.?)(?![\p{L}\d])`,
-    String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*)\.?`,
+    String.raw`(?<word>(?:(?:bi|half|semi)-(?=\p{L}+ly(?!\p{L})))?\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*)\.?`,
     String.raw`\S`,
   ].join('|'),
   'giu',

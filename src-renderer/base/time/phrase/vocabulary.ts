@@ -25,9 +25,9 @@ export const MEANINGS = {
   says: `now: now jetzt sofort; half: half halbe halben halber halb; quarter: quarter viertel; dreiviertel: dreiviertel;
     midnight: midnight mitternacht; weekend: weekend wochenende wochenendes; midweek: midweek | wochenmitte;
     a: | a an ein eine einer einem einen ne ner nem; at: | at um gegen around about ab ca circa etwa approx
-    approximately roughly ungefähr; exactly: | exactly genau; on: | on am; in: | in im within innerhalb binnen; by: | by bis until till til;
+    approximately roughly ungefähr; exactly: | exactly genau; on: | on am; in: | in im within innerhalb binnen; by: | by bis until till til; until: | until till til bis;
     the: | the der die das den dem des zum zur; sharp: | sharp punkt pünktlich spätestens prompt gleich; round: | rum herum;
-    like: | like so; still: | noch; ish: | ish; of: | of von vom; and: | and und; or: | or oder; to: | to;
+    like: | like so; still: | still noch; ish: | ish; of: | of von vom; and: | and und; or: | or oder; to: | to;
     from: | from starting beginning ab starts beginnend; through: | through thru; for: | for für; plus: | plus; ago: | ago;
     past: | past nach after; before: | before vor; same: | same selbe selben dieselbe derselben gleiche gleichen diese dieser this;
     time: | time zeit; end: | end ende; close: | close; business: | business working work; mid: | mid middle mitte;
@@ -53,14 +53,15 @@ export const MEANINGS = {
     55: | fünfundfünfzig; 1.5: | anderthalb eineinhalb; 2.5: | zweieinhalb; 3.5: | dreieinhalb`,
   // -1 is the last one.
   ordinal: `1: first erster ersten erste erstes; 2: second zweiter zweiten zweite; 3: third dritter dritten dritte;
-    4: fourth vierter vierten vierte; -1: last letzten letzte letzter letztes`,
+    4: fourth vierter vierten vierte;
+    5: | fifth; 7: | siebter siebten siebte; 8: | eighth achter achten achte; 9: | ninth; 12: | twelfth; 20: | twentieth; 30: | thirtieth; -1: last letzten letzte letzter letztes`,
   which: `this: this diesen diese dieser dieses diesem; coming: coming kommenden kommende kommender kommendes;
     next: next nächsten nächste nächster nächstes nächstem;
     afternext: übernächsten übernächste übernächster übernächstes; last: last past letzten letzte letzter letztes`,
   // How often something comes, as an adverb says it.
   often: `1 day: | daily everyday täglich; 1 workday: | werktäglich werktags wochentags; 1 week: | weekly wöchentlich;
     2 week: | biweekly fortnightly zweiwöchentlich vierzehntägig; 1 month: | monthly monatlich;
-    2 month: | bimonthly zweimonatlich; 3 month: | quarterly vierteljährlich; 6 month: | halbjährlich semiannually; 1 year: | yearly annually jährlich`,
+    2 month: | bimonthly zweimonatlich; 3 month: | quarterly vierteljährlich; 6 month: | halbjährlich semiannually halfyearly; 1 year: | yearly annually jährlich`,
 } as const;
 
 type Trimmed<Text extends string> = Text extends `${' ' | '\n'}${infer Rest}` ? Trimmed<Rest> : Text;
