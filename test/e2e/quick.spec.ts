@@ -350,14 +350,14 @@ test('the parts of a line stand under the field, and Backspace makes one text ag
   await quick.keyboard.press('Backspace');
   await expect(chosenRow(quick)).toHaveText(/Remind me\s*Pick a time…\s*“Tomorrow 9 call the bank”/);
   // Another time is read beside it, and right behind its words Backspace is for the chip.
-  await quick.keyboard.type(' friday 3pm');
-  await expect(chosenRow(quick)).toHaveText(/Remind me\s*Fri.*(?:3|15):00.*“Tomorrow 9 call the bank”/);
+  await quick.keyboard.type(' friday 15:30');
+  await expect(chosenRow(quick)).toHaveText(/Remind me\s*Fri.*(?:3|15):30.*“Tomorrow 9 call the bank”/);
   await quick.keyboard.press('Backspace');
-  await expect(chosenRow(quick)).toHaveText(/Pick a time…\s*“Tomorrow 9 call the bank friday 3pm”/);
-  await expect(quickField(quick)).toHaveValue('remind me tomorrow 9 call the bank friday 3pm');
+  await expect(chosenRow(quick)).toHaveText(/Pick a time…\s*“Tomorrow 9 call the bank friday 15:30”/);
+  await expect(quickField(quick)).toHaveValue('remind me tomorrow 9 call the bank friday 15:30');
   await quick.keyboard.press('Backspace');
-  await expect(quickField(quick)).toHaveValue('remind me tomorrow 9 call the bank friday 3p');
-  await expect(chosenRow(quick)).toHaveText(/friday 3p”/);
+  await expect(quickField(quick)).toHaveValue('remind me tomorrow 9 call the bank friday 15:3');
+  await expect(chosenRow(quick)).toHaveText(/friday 15:3”/);
 
   // Without its verb the line is a search. The next line begins anew.
   await quick.keyboard.press('Tab');
