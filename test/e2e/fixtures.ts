@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test as base, type ElectronApplication, type Page } from '@playwright/test';
 import { untilDayLasts } from '../moment/day.ts';
@@ -22,6 +24,9 @@ const TIMING = {
   requestsAMinute: 1e9,
   requestsAnHour: 1e9,
 };
+
+/** So many lines of the log, and of the output, are shown where a spec fails. */
+const LOGGED_LINES = 20;
 
 interface Options {
   /** How the server of `server` is. */
@@ -58,6 +63,13 @@ interface Fixtures extends Options {
   page: Page;
 }
 
+/** The last lines that Perch wrote, which say more than the "Something went wrong" of a window. */
+function lastWordsOf({ profile, output }: RunningPerch): string {
+  const file = join(profile, 'logs', 'main.log');
+  const log = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return [log, output()].map((text) => text.split('\n').slice(-LOGGED_LINES).join('\n')).join('\n');
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serves: [{}, { option: true }],
   ownPerch: [false, { option: true }],
@@ -83,7 +95,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(servers.map((server) => server.close()));
   },
   // The servers end after Perch.
-  perch: async ({ serve: _, ownPerch, sharedPerch }, use) => {
+  perch: async ({ serve: _, ownPerch, sharedPerch }, use, info) => {
     const ends: (() => Promise<void>)[] = [];
     const all: RunningPerch[] = [];
     const noted = async (perch: RunningPerch): Promise<RunningPerch> => {
@@ -103,6 +115,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       ends.push(() => perch.close());
       return noted(perch);
     });
+    if (info.status !== info.expectedStatus)
+      for (const perch of all) await info.attach('log', { body: lastWordsOf(perch) });
     const wrong = (await Promise.all(all.map(({ shifts }) => shifts.wrong()))).flat();
     await Promise.all(ends.map((end) => end()));
     if (wrong.length > 0) throw new Error(`Something moved by itself.\n${wrong.join('\n')}`);

@@ -53,7 +53,7 @@ export interface RunningPerch {
   /** The main window. Not set after `window: false`. */
   page: Page;
   profile: string;
-  /** The output of the main process so far. */
+  /** The output of the main process so far, and what was thrown in windows. */
   output(): string;
   /** Quits the app as a user does, and waits until it has exited. */
   close(): Promise<void>;
@@ -218,6 +218,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
   for (const stream of [main.stdout, main.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
+  app.context().on('weberror', (thrown) => (output += `In a window: ${thrown.error()}\n`));
   const page = options.window === false ? undefined : await mainPage(app);
   return {
     app,

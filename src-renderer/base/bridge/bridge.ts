@@ -39,9 +39,12 @@ export const query: <Name extends QueryName>(
   input: InputOf<Name>,
 ) => Promise<Answer<ResultOf<Name>>> = answerOf;
 
-/** The problem of anything that was thrown; what is not a refusal is a fault of ours. */
-export const problemOf = (thrown: unknown): Problem =>
-  thrown instanceof Refusal ? thrown.problem : { kind: 'unexpected' };
+/** The problem of anything that was thrown. What is not a refusal is a fault of ours, and is reported. */
+export function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof Refusal) return thrown.problem;
+  reportError(thrown);
+  return { kind: 'unexpected' };
+}
 
 type Listener = (name: EventName, payload: Events[EventName]) => void;
 
