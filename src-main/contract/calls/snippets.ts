@@ -45,8 +45,8 @@ export const snippetCalls = {
     values: z.optional(z.record(shortText, shortText)),
   }),
   /**
-   * Counts as a use: the snippet was inserted into a message. `content` is the text that the window had read of it, which may be
-   * another one by now. `values` as in `snippets:copy`.
+   * Counts as a use: the snippet was inserted into a message. `content` is the snippet's text when the window read it; the text may
+   * have changed since. `values` as in `snippets:copy`.
    */
   'snippets:inserted': accountCommand<void>()({
     key,

@@ -44,8 +44,8 @@ const WRITTEN_ONE_BY_ONE = [snippets, folders, linkifiers, profileFields];
 const Written = z.looseObject({}).transform(({ start: _, server: __, ...written }) => written);
 
 /**
- * The draft of this name, or null. Where nothing is written of a new item, what was written of one that was deleted elsewhere becomes
- * that: the list has no row any more to open it by. Several wait for their turn.
+ * The draft of this name, or null. A form of a new item without a draft takes over the draft of an item that another client deleted:
+ * no row of the list opens that draft any more. Several drafts wait for their turn.
  */
 export function readOrAdoptDraft(db: Db, name: string, now: number): string | null {
   const draft = readDraft(db, name);
