@@ -56,7 +56,9 @@ test('keys that are pressed while a search is running move through its result, a
   expect(suggestions.active).toBe(0);
 });
 
-test('a search that failed is no search that found nothing', async () => {
+test('a search that failed is no search that found nothing, and is reported', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
   let fails = true;
   const suggestions = new Suggestions<string>(
     () => (fails ? Promise.reject(new Error('The file cannot be read')) : Promise.resolve([])),
@@ -64,6 +66,7 @@ test('a search that failed is no search that found nothing', async () => {
   );
   await suggestions.searchFor('re');
   expect(suggestions).toMatchObject({ items: [], failed: true });
+  expect(reported).toHaveBeenCalledOnce();
   fails = false;
   await suggestions.searchFor('ref');
   expect(suggestions).toMatchObject({ items: [], failed: false });

@@ -1,3 +1,5 @@
+import { problemOf } from '../../base/bridge/bridge.ts';
+
 /** The suggestions of a search, and the suggestion that the arrow keys are on. */
 export class Suggestions<Item> {
   items = $state.raw<readonly Item[]>([]);
@@ -28,7 +30,10 @@ export class Suggestions<Item> {
     const number = ++this.#round;
     this.busy = true;
     this.#moves = [];
-    const searched = await this.#search(text).catch(() => null);
+    const searched = await this.#search(text).catch((thrown: unknown) => {
+      problemOf(thrown);
+      return null;
+    });
     if (number !== this.#round) return;
     this.busy = false;
     this.failed = searched === null;
