@@ -154,7 +154,9 @@ describe('every possible input is handled', () => {
   });
 
   test('title and excerpt contain the stored text, and one of them has a mark', () => {
-    forEvery([search], 200, (text) => {
+    // Capital letters that only a decomposition shows are as likely here as any others.
+    const typed = fc.oneof(search, fc.constantFrom('ℕ', 'ⓃEAR', 'ＮＯＴ', '𝐓𝐢𝐭𝐥𝐞'));
+    forEvery([typed], 200, (text) => {
       if (text.trim() === '') return;
       for (const { key, title, excerpt } of snippetPage(db, text, 0, 20).rows) {
         const stored = db

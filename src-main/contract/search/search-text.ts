@@ -101,8 +101,9 @@ export const isInPassing = (text: string, { kind, start }: Token): boolean =>
 
 const fold = (text: string): string =>
   text
-    .toLowerCase()
+    // The decomposition of ℕ is a capital letter.
     .normalize('NFKD')
+    .toLowerCase()
     .replace(OPTIONAL_MARKS, '')
     .replace(APART, (letter) => LETTERS[letter] ?? letter)
     // Removes apostrophes, and signs that the decomposition left between two numbers, as in ½.
