@@ -31,6 +31,7 @@ export class Suggestions<Item> {
     this.busy = true;
     this.#moves = [];
     const searched = await this.#search(text).catch((thrown: unknown) => {
+      // The window shows that the search failed, and the reason is only reported.
       problemOf(thrown);
       return null;
     });
