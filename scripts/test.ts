@@ -15,6 +15,9 @@ interface Counts {
   failures?: string[];
 }
 
+/** How many of the random runs of a property `npm test` makes, each time others. */
+const PART_OF_RUNS = 0.3;
+
 const results = path.join(root, 'test-results');
 const vitestResults = path.join(results, 'vitest.json');
 const playwrightResults = path.join(results, 'playwright.json');
@@ -72,7 +75,7 @@ async function runVitest(unchanged: readonly TestGroup[], all: boolean): Promise
       '--reporter=json',
       `--outputFile.json=${vitestResults}`,
     ],
-    { ...process.env, PERCH_LEFT_OUT: leftOut.join() },
+    { ...process.env, PERCH_LEFT_OUT: leftOut.join(), PERCH_PART_OF_RUNS: String(all ? 1 : PART_OF_RUNS) },
   );
   const {
     numPassedTests: passed,

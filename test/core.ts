@@ -42,6 +42,7 @@ export const wholeSuiteOnly: readonly string[] = [
   'test/sync/many-deadlines.test.ts',
   'test/sync/overwrites-unseen.test.ts',
   'test/sync/pacing.test.ts',
+  'test/sync/read-again.test.ts',
   'test/sync/request-backoff.test.ts',
   'test/sync/restored.test.ts',
   'test/sync/scheduled-unanswered.test.ts',

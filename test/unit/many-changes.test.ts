@@ -37,17 +37,17 @@ test('the Outbox asks the file as few questions with thousands of waiting change
   expect(questions(3_000)).toBe(questions(1));
 });
 
-test('with ten thousand waiting changes no answer has more than 200 of them, and the pages have each once', () => {
-  const db = waiting(10_000);
+test('with thousands of waiting changes no answer has more than 200 of them, and the pages have each once', () => {
+  const db = waiting(3_000);
   const titles: string[] = [];
-  for (let offset = 0; offset < 10_000; offset += LARGEST) {
+  for (let offset = 0; offset < 3_000; offset += LARGEST) {
     const page = outboxPage(db, connection, offset, LARGEST);
-    expect(page).toMatchObject({ total: 10_000, groups: [{ group: 'otherwise', count: 10_000 }] });
+    expect(page).toMatchObject({ total: 3_000, groups: [{ group: 'otherwise', count: 3_000 }] });
     expect(page.rows).toHaveLength(LARGEST);
     expect(JSON.stringify(page).length).toBeLessThan(LARGEST * 1_000);
     titles.push(...page.rows.map(({ title }) => title));
   }
-  expect(titles).toEqual(Array.from({ length: 10_000 }, (_, index) => `Snippet ${index}`));
+  expect(titles).toEqual(Array.from({ length: 3_000 }, (_, index) => `Snippet ${index}`));
   const { input } = calls['outbox:list'];
   const accountId = crypto.randomUUID();
   expect(input.safeParse({ accountId, offset: 0, limit: LARGEST }).success).toBe(true);

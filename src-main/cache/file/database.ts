@@ -14,6 +14,8 @@ const LONGEST_WAIT = 300;
 const [PAGES_OF_ALL, PAGES_OF_ONE] = [16_000, 2_000];
 
 const opened = new Set<Db>();
+/** What each open file may keep, in KiB. */
+let each = 0;
 
 /** What to check before a file is used. */
 type Check = 'everything' | 'beside-snippets' | 'nothing';
@@ -77,8 +79,9 @@ function configure(db: Db): void {
 function sharePages(added: Db): void {
   for (const db of opened) if (!db.open) opened.delete(db);
   opened.add(added);
-  const each = Math.max(PAGES_OF_ONE, Math.floor(PAGES_OF_ALL / opened.size));
-  for (const db of opened) db.pragma(`cache_size = -${each}`);
+  const before = each;
+  each = Math.max(PAGES_OF_ONE, Math.floor(PAGES_OF_ALL / opened.size));
+  for (const db of each === before ? [added] : opened) db.pragma(`cache_size = -${each}`);
 }
 
 /** How to look for damage before a file is used. */
