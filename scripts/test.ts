@@ -16,7 +16,7 @@ interface Counts {
 }
 
 /** How many of the random runs of a property `npm test` makes, each time others. */
-const PART_OF_RUNS = 0.3;
+const PART_OF_RUNS = 1 / 3;
 
 const results = path.join(root, 'test-results');
 const vitestResults = path.join(results, 'vitest.json');
