@@ -171,9 +171,12 @@ export interface Shape {
   after: string;
 }
 
-/** The text of a shape, as long as this or a little longer. */
+/**
+ * The text of a shape, of this length at most: readers cut longer texts off, and a link without its end is read in another way,
+ * which takes other time.
+ */
 export const textOf = ({ before, again, after }: Shape, length: number): string =>
-  before + again.repeat(Math.ceil(length / again.length)) + after;
+  before + again.repeat((length - before.length - after.length) / again.length) + after;
 
 /**
  * The shapes of texts that are tried.
