@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { Refusal } from '../contract/problem.ts';
@@ -131,9 +131,10 @@ function checkHeader(path: string): void {
   const header = Buffer.alloc(HEADER);
   let length: number;
   try {
-    const handle = openSync(path, 'r');
+    // Only to open a pipe can wait for ever. Windows has no such files, and no such flag.
+    const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
-      length = readSync(handle, header);
+      length = fstatSync(handle).isFile() ? readSync(handle, header) : 0;
     } finally {
       closeSync(handle);
     }

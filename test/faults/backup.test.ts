@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -166,6 +167,20 @@ test('an account of the same user that was made anew is replaced, and undoing br
   expect(here.office.workspace.view().accounts.map(({ id }) => id)).toEqual([anew]);
 });
 
+/** Only to open it can wait for ever, and what it has is read only once. */
+const PIPE: [string, string, () => void] = [
+  'a pipe with the bytes of a backup',
+  'no-backup',
+  () => {
+    const bytes = readFileSync(here.file).subarray(0, 4096);
+    rmSync(here.file);
+    expect(spawnSync('mkfifo', [here.file]).status).toBe(0);
+    const handle = openSync(here.file, 'r+');
+    onTestFinished(() => closeSync(handle));
+    writeSync(handle, bytes);
+  },
+];
+
 describe('a file that cannot be restored is refused by its kind, and nothing changes', () => {
   const cases: [string, string, () => void][] = [
     ['text', 'no-backup', () => writeFileSync(here.file, 'Not a backup at all. '.repeat(100))],
@@ -245,6 +260,7 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
       () => here.rewrite({ sql: 'drop table drafts; create view drafts as select 1' }),
     ],
     ['nothing, because it is gone', 'unreadable', () => rmSync(here.file)],
+    ...(process.platform === 'win32' ? [] : [PIPE]),
   ];
   const edit = (work: (db: Database.Database) => unknown) => {
     const db = new Database(here.file);
