@@ -192,6 +192,11 @@ test('an authority vouches only for the names that it may vouch for', () => {
   expect(below(rules('permitted;DNS:CORP.example'))).toBe(true);
   expect(below(rules('excluded;DNS:CORP.example'))).toBe(false);
   expect(below(rules('excluded;DNS:corp.example'), SERVER, HOST.toUpperCase())).toBe(false);
+  // With a dot at its end, a name would be under no rule, and with one at its begin it would be that of every server below.
+  for (const hostname of [`${HOST}.`, '.corp.example', 'chat..corp.example'])
+    for (const name of [`${SERVER}.`, SERVER])
+      expect(below(rules('excluded;DNS:corp.example'), name, hostname), hostname).toBe(false);
+  expect(below(CA, SERVER, '.corp.example')).toBe(false);
   // Rules for one kind of address say nothing of the other kind.
   const six = 'excluded;IP:0:0:0:0:0:0:0:0/0:0:0:0:0:0:0:0';
   expect(below(rules(six), address, '10.1.2.3')).toBe(true);

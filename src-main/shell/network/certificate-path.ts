@@ -72,9 +72,11 @@ function leadsTo(
   return leads(own, -1);
 }
 
+/** A domain with an empty part is another one for OpenSSL, and for the rules for names, than for Chromium. */
 const isNamed = (certificate: X509Certificate, hostname: string): boolean =>
   isIP(hostname) === 0
-    ? certificate.checkHost(hostname, { subject: 'never', partialWildcards: false }) !== undefined
+    ? !hostname.split('.').includes('') &&
+      certificate.checkHost(hostname, { subject: 'never', partialWildcards: false }) !== undefined
     : certificate.checkIP(hostname) !== undefined;
 
 const isWellSigned = ({ signatureAlgorithmOid, raw }: X509Certificate): boolean =>
