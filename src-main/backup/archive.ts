@@ -132,7 +132,7 @@ function checkHeader(path: string): void {
   let length: number;
   try {
     // Only to open a pipe can wait for ever. Windows has no such files, and no such flag.
-    const handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const handle = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       length = fstatSync(handle).isFile() ? readSync(handle, header) : 0;
     } finally {

@@ -1,8 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MOST_YAML_BYTES } from '../contract/values/exchange.ts';
 import { formatOf } from '../exchange/formats.ts';
 import type { RawFile } from '../exchange/read.ts';
+import { readFiles } from './read-files.ts';
 
 /** An espanso file, or a folder of them. */
 export interface Chosen {
@@ -38,26 +39,17 @@ export async function signatureOf(chosen: Chosen): Promise<string> {
   return JSON.stringify(all);
 }
 
-/** The files are larger than is read. */
-export class Oversized extends Error {}
-/** What was chosen is not a file. */
-export class NoFile extends Error {}
-
 /**
  * The files with their bytes, how many these are, and their signature before they were read.
- * @throws {Oversized}, {NoFile}, errors of the file system
+ * @throws {Refusal}, errors of the file system
  */
 export async function filesOf(chosen: Chosen): Promise<{ files: RawFile[]; seen: string; bytes: number }> {
   const seen = await signatureOf(chosen);
-  let bytes = 0;
-  const files: RawFile[] = [];
-  for (const path of await pathsOf(chosen)) {
-    const found = await stat(path);
-    // A device or a pipe may have no end.
-    if (!found.isFile()) throw new NoFile();
-    bytes += found.size;
-    if (bytes > MOST_YAML_BYTES) throw new Oversized();
-    files.push({ name: basename(path), bytes: await readFile(path) });
-  }
-  return { files, seen, bytes };
+  const mayBeLinks = chosen.from === 'file';
+  const files = await readFiles(await pathsOf(chosen), MOST_YAML_BYTES, { mayBeLinks });
+  return { files, seen, bytes: bytesOf(files) };
 }
+
+/** How many bytes files have together. */
+export const bytesOf = (files: readonly RawFile[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes.length, 0);

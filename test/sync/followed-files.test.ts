@@ -516,6 +516,8 @@ describe.skipIf(process.platform === 'win32').each(NO_SMALL_FILES)('%s', (_, kin
     rmSync(path());
     put();
     await problem(kind);
+    const limit = kind === 'too-large' ? { limit: MOST_YAML_BYTES / 1024 / 1024 } : {};
+    expect(followed()?.problem).toEqual({ kind, ...limit });
     expect(contentOf('Hello')).toBe('Good morning');
     rmSync(path(), { recursive: true, force: true });
     write(yaml(match(':hi', 'Good evening', 'Hello')));

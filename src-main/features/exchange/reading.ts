@@ -1,10 +1,11 @@
-import { lstat, readdir, readFile, stat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join, parse, relative } from 'node:path';
 import { Refusal } from '../../contract/problem.ts';
 import { MOST_BYTES, MOST_ENTRIES } from '../../contract/values/exchange.ts';
 import { formatOf, mayHaveSnippets } from '../../exchange/formats.ts';
 import type { RawFile } from '../../exchange/read.ts';
 import { type Followable, isEspansoFile } from '../../reading/espanso-files.ts';
+import { readFiles } from '../../reading/read-files.ts';
 
 /** A chosen source, with the name to show. */
 export interface Source {
@@ -24,7 +25,7 @@ export async function readSource(path: string, from: 'file' | 'folder'): Promise
   try {
     const paths = from === 'file' ? [path] : await textsIn(path);
     const isEspanso = paths.length > 0 && paths.every((each) => formatOf(each) === 'espanso');
-    const files = await readEach(paths, from === 'file');
+    const files = await readFiles(paths, MOST_BYTES, { mayBeLinks: from === 'file' });
     return { name: base, files, ...(isEspanso && { followable: { path, from, files } }) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -55,21 +56,4 @@ async function vaultIn(folder: string): Promise<string | null> {
     if (own?.isDirectory()) return home;
   }
   return null;
-}
-
-/**
- * Looks at the sizes before it reads: a file that is too large never comes into memory.
- * @param mayBeLinks whether the user chose each of them
- */
-async function readEach(paths: string[], mayBeLinks: boolean): Promise<RawFile[]> {
-  let bytes = 0;
-  for (const path of paths) {
-    const found = await (mayBeLinks ? stat : lstat)(path);
-    if (!found.isFile()) throw new Refusal({ kind: 'unreadable' });
-    bytes += found.size;
-    if (bytes > MOST_BYTES) throw new Refusal({ kind: 'too-large', limit: MOST_BYTES / 1024 / 1024 });
-  }
-  const files: RawFile[] = [];
-  for (const path of paths) files.push({ name: parse(path).base, bytes: await readFile(path) });
-  return files;
 }

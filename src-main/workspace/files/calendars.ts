@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import type { KeyStore } from '../../accounts/key-store.ts';
 import { fetchCalendar, MAX_CALENDAR_BYTES } from '../../api/files/calendar-file.ts';
 import type { HttpPort } from '../../api/transport/http.ts';
@@ -12,7 +11,9 @@ import type {
   CalendarSource,
   StatusRule,
 } from '../../contract/values/rules.ts';
+import { Refusal } from '../../contract/problem.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
+import { readFiles } from '../../reading/read-files.ts';
 import { ReadingThread, Stopped, Unfinished } from '../../reading/reading-thread.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -218,11 +219,9 @@ function changeRule(db: Db, id: string, change: (rule: StatusRule) => StatusRule
 
 async function readCalendarFile(path: string): Promise<{ bytes: Uint8Array } | CalendarProblem> {
   try {
-    const found = await stat(path);
-    // A device or a pipe may have no end.
-    if (!found.isFile()) return 'no-file';
-    return found.size > MAX_CALENDAR_BYTES ? 'too-large' : { bytes: await readFile(path) };
-  } catch {
-    return 'no-file';
+    const [file] = await readFiles([path], MAX_CALENDAR_BYTES);
+    return file ?? 'no-file';
+  } catch (error) {
+    return error instanceof Refusal && error.problem.kind === 'too-large' ? 'too-large' : 'no-file';
   }
 }

@@ -1,17 +1,10 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Db } from '../../cache/file/db.ts';
-import type { Problem, ProblemKind } from '../../contract/problem.ts';
+import { type Problem, Refusal } from '../../contract/problem.ts';
 import { type FollowedFile, readFollowedFile, writeFollowedFile } from '../../domain/followed-file.ts';
 import { mustReadFirst } from '../../domain/series.ts';
-import {
-  type Chosen,
-  filesOf,
-  type Followable,
-  NoFile,
-  Oversized,
-  signatureOf,
-} from '../../reading/espanso-files.ts';
+import { bytesOf, type Chosen, filesOf, type Followable, signatureOf } from '../../reading/espanso-files.ts';
 import type { FoundFile, RawFile } from '../../reading/jobs.ts';
 import { ReadingThread, Stopped, Unfinished } from '../../reading/reading-thread.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
@@ -82,8 +75,8 @@ export class FollowedFiles {
   ): Promise<Problem | null> {
     const found = await this.#read(files, importedAt);
     if (!Array.isArray(found)) return found;
-    const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-    writeFollowedFile(db, beginFollowing(db, { ...chosen, importedAt }, { found, bytes, now: Date.now() }));
+    const reading = { found, bytes: bytesOf(files), now: Date.now() };
+    writeFollowedFile(db, beginFollowing(db, { ...chosen, importedAt }, reading));
     this.#seen.delete(accountId);
     this.#lookSoon(accountId);
     return null;
@@ -161,8 +154,9 @@ export class FollowedFiles {
       await this.#readChanges(accountId, engine, followed);
     } catch (error) {
       if (error instanceof Stopped || !db.open) return;
-      if (!isOfFile(error)) this.#options.onFault(error);
-      this.#note(db, followed, { kind: faultOf(error) });
+      const isOfFile = error instanceof Refusal || (error instanceof Error && 'code' in error);
+      if (!isOfFile) this.#options.onFault(error);
+      this.#note(db, followed, error instanceof Refusal ? error.problem : { kind: 'unreadable' });
       this.#seen.delete(accountId);
     } finally {
       this.#reading.delete(accountId);
@@ -224,8 +218,3 @@ interface Seen {
   at: number;
   waits: boolean;
 }
-
-const isOfFile = (error: unknown): boolean =>
-  error instanceof Oversized || error instanceof NoFile || (error instanceof Error && 'code' in error);
-
-const faultOf = (error: unknown): ProblemKind => (error instanceof Oversized ? 'too-large' : 'unreadable');
