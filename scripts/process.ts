@@ -6,6 +6,18 @@ export const root = path.resolve(import.meta.dirname, '..');
 /** The arguments of a command are wrong. The message is a sentence for the person who typed them. */
 export class WrongArgument extends Error {}
 
+/**
+ * Reads what an argument names.
+ * @throws {WrongArgument} where that fails
+ */
+export function named<Read>(read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    throw new WrongArgument(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** The pinned Node, which runs this file. */
 export const node = process.execPath;
 

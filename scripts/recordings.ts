@@ -12,7 +12,7 @@ import {
   type Level,
   type Step,
 } from '../test/programs/server/replay/recording.ts';
-import { WrongArgument } from './process.ts';
+import { named, WrongArgument } from './process.ts';
 
 /** A line of a recording. */
 interface Line {
@@ -44,7 +44,7 @@ const nameOrWord = /^(?:<[^<>]+>|[\w:.@/+#%-]{0,60})$/;
  */
 export function makeSteps([folder]: readonly string[]): number {
   if (folder === undefined) throw new WrongArgument('Name the folder with the recordings.');
-  writeSteps({ 442: stepsOf(folder, 442), 313: stepsOf(folder, 313) });
+  writeSteps(named(() => ({ 442: stepsOf(folder, 442), 313: stepsOf(folder, 313) })));
   return 0;
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readServerFile } from '../test/contract/server-file.ts';
-import { node, run, WrongArgument } from './process.ts';
+import { named, node, run, WrongArgument } from './process.ts';
 
 /**
  * Runs the tests of the API and of Perch's changes against the server that a file describes, one file of tests after
@@ -10,11 +10,7 @@ import { node, run, WrongArgument } from './process.ts';
 export async function testServer([file]: readonly string[]): Promise<number> {
   if (file === undefined)
     throw new WrongArgument('Name the file that describes the server (docs/maintaining/servers.md).');
-  try {
-    readServerFile(file);
-  } catch (error) {
-    throw new WrongArgument(error instanceof Error ? error.message : String(error));
-  }
+  named(() => readServerFile(file));
   const tests = ['test/contract/round-trip', 'test/contract/acts'];
   return run(
     node,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAndWeigh } from '../../scripts/build.ts';
-import { root } from '../../scripts/process.ts';
+import { named, root } from '../../scripts/process.ts';
 import { groups, onlyNamed } from './groups.ts';
 import type { Row } from './measure.ts';
 import { benchOptions } from './options.ts';
@@ -25,10 +25,11 @@ export interface Measured {
  */
 export async function bench(args: string[]): Promise<number> {
   const options = benchOptions(args, Object.keys(groups), onlyNamed);
-  await buildAndWeigh();
   const { json, from, writesPage, prints } = options;
+  const earlier =
+    from === undefined ? undefined : named(() => JSON.parse(readFileSync(from, 'utf8')) as Measured);
+  await buildAndWeigh();
   const began = performance.now();
-  const earlier = from === undefined ? undefined : (JSON.parse(readFileSync(from, 'utf8')) as Measured);
   const fresh = await measureAll(options.groups);
   const measured: Measured = {
     machine: options.groups.length > 0 ? machine() : (earlier?.machine ?? machine()),

@@ -6,15 +6,34 @@ import { node, root } from '../../scripts/process.ts';
 /** These hand their arguments on: to Perch, and to Playwright. */
 const HANDING_ON = ['start', 'dev', 'test:e2e', 'screenshots'];
 
-test.each(Object.keys(commands).filter((name) => !HANDING_ON.includes(name)))(
-  'npm run %s with a wrong option says what it takes, and does nothing',
-  async (name) => {
-    const args = ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', name, '--no-such-option'];
-    const [code, out, said] = await new Promise<[unknown, string, string]>((resolve) =>
-      execFile(node, args, { cwd: root }, (error, stdout, stderr) => resolve([error?.code, stdout, stderr])),
-    );
-    expect(said).toContain(usageOf(name));
-    expect(said).not.toMatch(/^ {4}at /m);
-    expect([code, out]).toEqual([2, '']);
-  },
-);
+const wrong = (args: string[]) =>
+  new Promise<{ code: unknown; out: string; said: string }>((resolve) =>
+    execFile(
+      node,
+      ['--disable-warning=ExperimentalWarning', 'scripts/run.ts', ...args],
+      { cwd: root },
+      (error, out, said) => resolve({ code: error?.code, out, said }),
+    ),
+  );
+
+test.each([
+  ...Object.keys(commands)
+    .filter((name) => !HANDING_ON.includes(name))
+    .map((name) => [name, '--no-such-option']),
+  ['server', '--port', 'seven'],
+  ['server', '--port', '70000'],
+  ['server', '--seed', 'none'],
+  ['server', '--large', 'many'],
+  ['recordings', '/no/such/folder'],
+  ['bench', '--from', '/no/such/file'],
+  ['bench', '--from', 'README.md'],
+  ['test:server', '/no/such/file'],
+  ['test:soak', '--minutes', 'ten'],
+  ['test:moments', '--at', 'noon'],
+  ['package', '--format', 'none'],
+])('npm run %s %s says what it takes, and does nothing', async (name, ...args) => {
+  const { code, out, said } = await wrong([name ?? '', ...args]);
+  expect(said).toContain(usageOf(name ?? ''));
+  expect(said).not.toMatch(/^ {4}at /m);
+  expect([code, out]).toEqual([2, '']);
+});

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { startServer } from './index.ts';
 import { isSeedName } from './seeds/seed.ts';
 
+const HIGHEST_PORT = 65_535;
+
 function optionsOf() {
   const { values } = parseArgs({
     options: {
@@ -13,8 +15,10 @@ function optionsOf() {
       'real-limits': { type: 'boolean', default: false },
     },
   });
-  const { seed } = values;
+  const { seed, port, large } = values;
   if (!isSeedName(seed)) throw new Error(`No such seed: ${seed}`);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > HIGHEST_PORT) throw new Error(`No such port: ${port}`);
+  if (large !== undefined && !/^\d+(?:,\d+){0,2}$/.test(large)) throw new Error(`No such size: ${large}`);
   return { ...values, seed };
 }
 
