@@ -8,20 +8,21 @@ const SECRET = new Set(
   ).split(' '),
 );
 
-/** German writes two words as one: “Einmalpasswort”, “Zugangscode”. */
+/** Two words are written as one: “Einmalpasswort”, “Zugangscode”, “accesstoken”. */
 const COMPOUND =
-  /(?:passw[oö]rt(?:er)?|kennw[oö]rt(?:er)?|password|passwords|(?:zugangs|zugriffs|sicherheits|bestätigungs|aktivierungs|prüf|einmal|geheim|tür|freischalt|wiederherstellungs|anmelde|login)(?:codes?|tokens?|schlüssel|pin))$/;
+  /(?:passw[oö]rt(?:er)?|kennw[oö]rt(?:er)?|passwords?|(?:zugangs|zugriffs|sicherheits|bestätigungs|aktivierungs|prüf|einmal|geheim|tür|alarm|freischalt|wiederherstellungs|anmelde|login|access|security|auth|verification|session|bearer|refresh|api)(?:codes?|tokens?|schlüssel|pin))$/;
 
-/** Two words that name a secret together. */
+/** Two words that name a secret together, also as one. */
 const PAIR =
-  /(?:^| )(?:api|access|private|recovery|encryption|privater|privaten) (?:keys?|phrase|schlüssel)(?: |$)/;
+  /(?:^| )(?:api|access|pass|private|secret|recovery|seed|encryption|wlan|wpa|privater|privaten) ?(?:keys?|phrase|schlüssel)(?: |$)/;
 
 /** Whether the name of a field says that what is written there is a secret. Its words count, and not their parts. */
 export function namesSecret(name: string): boolean {
   const words = name
-    .normalize('NFC')
+    .normalize('NFKC')
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .split(/[^\p{L}\p{M}]+/u);
   return words.some((word) => SECRET.has(word) || COMPOUND.test(word)) || PAIR.test(words.join(' '));
 }
