@@ -40,7 +40,6 @@ const FollowedFile = z.object({
   readAt: z.int(),
   /** Why the file cannot be read now. */
   problem: Problem.nullable().catch(null),
-  last: z.object({ added: z.int(), changed: z.int(), deleted: z.int(), at: z.int() }).nullable(),
 });
 export type FollowedFile = z.infer<typeof FollowedFile>;
 

@@ -222,7 +222,7 @@ const acting = (mark: string, decoy: string): Record<string, string> => {
     isDeleted: false,
   };
   const here = `coalesce((select json_extract(value, '$') from facts where name = 'computer'), 'x')`;
-  const followed = { path: decoy, from: 'file', matches: [], readAt: 0, problem: null, last: null };
+  const followed = { path: decoy, from: 'file', matches: [], readAt: 0, problem: null };
   return {
     'a series of this computer': `insert or replace into facts select 'series', json_set('${JSON.stringify([series])}', '$[0].computer', ${here})`,
     'a followed file': fact('followedFile', followed),

@@ -95,7 +95,6 @@ const templates: Record<string, string[]> = {
   'alert.body.': ['rejected', 'expired', 'in-doubt', 'conflict'],
   'alert.change.': ['rejected', 'expired', 'in-doubt', 'conflict'],
   'connection.outage.': Object.keys(outages),
-  'follow.outcome.': ['added', 'changed', 'deleted'],
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.
   'backup.origin.': ['locked', 'locked-title', 'unknown', 'unknown-title'],

@@ -99,7 +99,7 @@ test('keys of a snippet that was deleted with its match are kept, because it may
   deleteSnippetForNow(db, key, 1);
   const gone = { file: 'base.yml', trigger: ':a', print: '', key, missing: 'deleted' } as const;
   const times = { importedAt: 0, readAt: 0 };
-  const rest = { path: '/base.yml', from: 'file', bytes: 0, ...times, problem: null, last: null } as const;
+  const rest = { path: '/base.yml', from: 'file', bytes: 0, ...times, problem: null } as const;
   writeFollowedFile(db, { ...rest, matches: [gone] });
   setShortcut(workspace, selection, 'Alt+S');
   expect(localSettings.shortcuts.map(({ accelerator }) => accelerator)).toEqual(['Alt+A', 'Alt+S']);

@@ -1,12 +1,5 @@
 import type { Problem } from '../problem.ts';
 
-/** What the last change of a followed file did to the snippets. */
-export interface FollowOutcome {
-  added: number;
-  changed: number;
-  deleted: number;
-}
-
 /** A file, or a folder of files, whose snippets are kept in step. */
 export interface FollowedFileView {
   /** Its name, and where it is. */
@@ -18,8 +11,6 @@ export interface FollowedFileView {
   readAt: number;
   /** Why it cannot be read now; null if it can. */
   problem: Problem | null;
-  /** What its last change did; null before the first one. */
-  last: (FollowOutcome & { at: number }) | null;
   /** The names of the snippets that somebody else changed or deleted, so that they follow the file no longer. */
   changed: string[];
   /** The names of the snippets that the file has no longer. The user decides whether they are deleted. */

@@ -17,7 +17,7 @@ import { formatOf } from '../../exchange/formats.ts';
 export function followedView(db: Db): FollowedFileView | null {
   const followed = readFollowedFile(db);
   if (!followed) return null;
-  const { path, matches, readAt, problem, last } = followed;
+  const { path, matches, readAt, problem } = followed;
   // Until lists were read after a repair, rows are missing that nobody deleted.
   const changed = mustReadFirst(db) ? [] : changedElsewhere(db, followed);
   const titleOf = ({ key, trigger }: FollowedMatch) =>
@@ -28,7 +28,6 @@ export function followedView(db: Db): FollowedFileView | null {
     count: matches.filter((match) => isTied(db, match)).length,
     readAt,
     problem,
-    last,
     changed: changed.map(titleOf),
     missing: askedOf(db, followed).map(titleOf),
   };

@@ -3,7 +3,6 @@ import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { contentLimitOf } from '../../cache/metadata/organization.ts';
 import { bringBackUse, hasUse, readUse, writeAbbreviations } from '../../cache/local/snippet-uses.ts';
 import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
-import type { FollowOutcome } from '../../contract/values/followed-file.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import {
   askedOf,
@@ -64,8 +63,7 @@ export function beginFollowing(
     if (key !== null) taken.add(key);
     return [{ file, trigger, print, key }];
   });
-  const nothingYet = { problem: null, last: null };
-  return { path, from, importedAt: importedAt ?? now, matches, bytes, readAt: now, ...nothingYet };
+  return { path, from, importedAt: importedAt ?? now, matches, bytes, readAt: now, problem: null };
 }
 
 /** What was read of a followed file. */
@@ -93,22 +91,19 @@ export function follow(
 ): { followed: FollowedFile; waits: boolean } {
   const { found, bytes, now, isAtRest } = reading;
   const following = new Following(db, followed, reading);
-  const read = { ...followed, readAt: now, problem: problemOf(followed, found) };
+  const as = (read: FollowedFile): FollowedFile => ({
+    ...read,
+    readAt: now,
+    problem: problemOf(read, found),
+  });
   if (!isAtRest && (bytes < followed.bytes || following.missing.length > 0))
-    return { followed: read, waits: true };
+    return { followed: as(followed), waits: true };
   const matches = [...following.listed(), ...following.left()].slice(0, MOST_FOLLOWED);
-  const { outcome, waits } = following;
-  const isChange = Object.values(outcome).some((count) => count > 0);
-  const last = isChange ? { ...outcome, at: now } : followed.last;
-  return {
-    followed: { ...read, matches, bytes, problem: problemOf({ ...read, matches }, found), last },
-    waits,
-  };
+  return { followed: as({ ...followed, matches, bytes }), waits: following.waits };
 }
 
 /** One reading of a followed file, compared with the one before. */
 class Following {
-  readonly outcome: FollowOutcome = { added: 0, changed: 0, deleted: 0 };
   /** The matches that the file has no longer, and whose snippets would go with them. */
   readonly missing: readonly FollowedMatch[];
   /** Whether something could not be done yet. */
@@ -169,7 +164,6 @@ class Following {
       this.waits = true;
       return [];
     }
-    this.outcome.deleted += this.missing.length;
     return deleteTogether(this.#db, this.missing, now);
   }
 
@@ -192,7 +186,6 @@ class Following {
     const same = this.#find(title, print);
     if (same !== null) return { key: same, print };
     if (!isInStep) return null;
-    this.outcome.added += 1;
     return { key: cached(this.#db, snippets).create({ title, content }, now), print };
   }
 
@@ -210,7 +203,6 @@ class Following {
       return { key, print: before.print };
     }
     cached(this.#db, snippets).edit(key, { title, content }, this.#reading.now);
-    this.outcome.changed += 1;
     return { key, print };
   }
 
@@ -226,7 +218,6 @@ class Following {
       rows.edit(same, { title, content }, now);
     const serverId = row?.serverId ?? null;
     if (use && !hasUse(this.#db, same)) bringBackUse(this.#db, { key: same, serverId }, use);
-    this.outcome.added += 1;
     return { key: same, print };
   }
 
@@ -299,8 +290,7 @@ export const answerMissing = (db: Db, deletes: boolean, now: number): void =>
       );
     const gone = new Map(deleteTogether(db, asked, now).map((match) => [match.key, match]));
     const matches = followed.matches.map((match) => gone.get(match.key) ?? match);
-    const last = { added: 0, changed: 0, deleted: asked.length, at: now };
-    writeFollowedFile(db, { ...followed, matches, last });
+    writeFollowedFile(db, { ...followed, matches });
   })();
 
 /** The first file that cannot be read, that has no snippets any more, or that is gone. */
