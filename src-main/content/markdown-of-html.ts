@@ -20,10 +20,12 @@ const BLOCKS: ReadonlySet<string> = new Set(
 const UNSEEN: ReadonlySet<string> = new Set(['script', 'style', 'head', 'title', 'template', 'noscript']);
 
 /** The marks around a text, by element. */
-const MARKS: Readonly<Record<string, string>> = {
-  ...{ b: '**', strong: '**', i: '*', em: '*' },
-  ...{ s: '~~', del: '~~', strike: '~~', code: '`' },
-};
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ...['b', 'strong'].map((tag) => [tag, '**'] as const),
+  ...['i', 'em'].map((tag) => [tag, '*'] as const),
+  ...['s', 'del', 'strike'].map((tag) => [tag, '~~'] as const),
+  ['code', '`'] as const,
+]);
 
 /** What of formatted text a message can show, and plain text cannot. */
 const SHOWN = /<(?:a|li|b|strong|i|em|s|del|strike|code|blockquote|h[1-6]|th)[\s>]/i;
@@ -154,7 +156,7 @@ function inline(child: Element | string): string {
   }
   // A program that writes documents puts all of them into an element for bold text that is not bold.
   const isPlain = /font-weight:\s*(?:normal|400)|font-style:\s*normal/i.test(attributes['style'] ?? '');
-  const mark = isPlain || inner.includes('\n') ? undefined : MARKS[tag];
+  const mark = isPlain || inner.includes('\n') ? undefined : MARKS.get(tag);
   return mark === undefined || inner.startsWith(mark) || (mark === '`' && inner.includes('`'))
     ? text
     : within(mark + inner + mark);

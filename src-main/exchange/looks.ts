@@ -19,24 +19,19 @@ const BEGINNINGS: readonly (readonly [string, LooksLike])[] = [
   ['\xD0\xCF\x11\xE0', 'word'],
 ];
 
-const ENDINGS: Partial<Record<string, LooksLike>> = {
-  atext: 'atext',
-  pex: 'phraseexpress',
-  pexdb: 'phraseexpress',
-  ahk: 'autohotkey',
-  rtf: 'rich-text',
-  docx: 'word',
-  doc: 'word',
-  odt: 'word',
-  pages: 'word',
-  xlsx: 'spreadsheet',
-  xls: 'spreadsheet',
-  ods: 'spreadsheet',
-  numbers: 'spreadsheet',
-  ...Object.fromEntries(
-    ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'heic'].map((ending) => [ending, 'image']),
-  ),
-};
+const ENDINGS: ReadonlyMap<string, LooksLike> = new Map(
+  (
+    [
+      ['atext', 'atext'],
+      ['phraseexpress', 'pex pexdb'],
+      ['autohotkey', 'ahk'],
+      ['rich-text', 'rtf'],
+      ['word', 'docx doc odt pages'],
+      ['spreadsheet', 'xlsx xls ods numbers'],
+      ['image', 'png jpg jpeg gif webp bmp heic'],
+    ] as const
+  ).flatMap(([looks, endings]) => endings.split(' ').map((ending) => [ending, looks] as const)),
+);
 
 /** What a text of some language begins with. */
 const TEXTS: readonly (readonly [RegExp, LooksLike])[] = [
@@ -56,17 +51,17 @@ export const beginningOf = (bytes: Uint8Array): LooksLike | undefined => {
 
 /** What a file looks like that is not a text. */
 export const looksOfBytes = (name: string, bytes: Uint8Array): LooksLike =>
-  ENDINGS[endingOf(name)] ?? beginningOf(bytes) ?? 'unknown';
+  ENDINGS.get(endingOf(name)) ?? beginningOf(bytes) ?? 'unknown';
 
 /** What an archive looks like. */
 export const looksOfArchive = (name: string, files: readonly Packed[]): LooksLike => {
   const has = (folder: string) => files.some(({ path }) => path.startsWith(folder));
   if (has('word/')) return 'word';
-  return has('xl/') ? 'spreadsheet' : (ENDINGS[endingOf(name)] ?? 'archive');
+  return has('xl/') ? 'spreadsheet' : (ENDINGS.get(endingOf(name)) ?? 'archive');
 };
 
 /** What a text looks like that has no snippets. */
 export const looksOfText = (name: string, text: string): LooksLike => {
   const begin = text.slice(0, 1000);
-  return ENDINGS[endingOf(name)] ?? TEXTS.find(([sign]) => sign.test(begin))?.[1] ?? 'text';
+  return ENDINGS.get(endingOf(name)) ?? TEXTS.find(([sign]) => sign.test(begin))?.[1] ?? 'text';
 };

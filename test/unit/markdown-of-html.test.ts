@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formattedHtml } from '../../src-main/content/formatted.ts';
-import { markdownOfHtml } from '../../src-main/content/markdown-of-html.ts';
+import { markdownOfHtml, textOfHtml } from '../../src-main/content/markdown-of-html.ts';
 import { forEvery } from '../for-every.ts';
 
 test.each([
@@ -80,4 +80,9 @@ test('a text that Perch copied as HTML comes back as a text that looks the same'
     if (html === null) return;
     expect(formattedHtml(markdownOfHtml(html) ?? '')).toBe(html);
   });
+});
+
+test('an element whose name every object has adds nothing to its text', () => {
+  for (const tag of Object.getOwnPropertyNames(Object.prototype))
+    expect(textOfHtml(`<b>a</b> <${tag}>b</${tag}>`)?.replace(/<\/?__\w+__>/g, '')).toBe('**a** b');
 });

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { words } from '../../resources/words.ts';
+import { groupName } from '../../src-renderer/base/words/group-names.ts';
+import { hasWordsForCode, problemWords } from '../../src-renderer/base/words/problem-words.ts';
+import { accountName } from '../../src-renderer/places/organization/profile-fields/field-words.ts';
 
 test('text that changes the direction is isolated', () => {
   const turned = words('undo.removed', { what: 'snippet', named: 'yes', title: 'abc\u202Edef' });
@@ -33,4 +36,11 @@ test('what writes numbers is not looked up for a message without one', () => {
   expect(words('tray.tooltip', { sentence: 'Online' })).toBe('Perch: Online');
   expect(lookUp).not.toHaveBeenCalled();
   lookUp.mockRestore();
+});
+
+test.each(Object.getOwnPropertyNames(Object.prototype))('“%s” of a server is a name like others', (name) => {
+  expect(groupName({ name, system: true })).toBe(name);
+  expect(accountName(name)).toBe(name);
+  expect(hasWordsForCode({ kind: 'unauthorized', code: name })).toBe(false);
+  expect(problemWords({ kind: 'server', code: name }, 'Acme')).toBe(problemWords({ kind: 'server' }, 'Acme'));
 });

@@ -2,21 +2,21 @@ import { cldrFormat, type MomentFormat } from './date-format.ts';
 import type { Piece } from './piece.ts';
 
 /** The variables that say when it is. */
-const MOMENTS: Partial<Record<string, MomentFormat>> = {
-  CURRENT_YEAR: cldrFormat('yyyy'),
-  CURRENT_YEAR_SHORT: cldrFormat('yy'),
-  CURRENT_MONTH: cldrFormat('MM'),
-  CURRENT_MONTH_NAME: cldrFormat('LLLL'),
-  CURRENT_MONTH_NAME_SHORT: cldrFormat('LLL'),
-  CURRENT_DATE: cldrFormat('dd'),
-  CURRENT_DAY_NAME: cldrFormat('EEEE'),
-  CURRENT_DAY_NAME_SHORT: cldrFormat('EEE'),
-  CURRENT_HOUR: cldrFormat('HH'),
-  CURRENT_MINUTE: cldrFormat('mm'),
-  CURRENT_SECOND: cldrFormat('ss'),
-  CURRENT_SECONDS_UNIX: cldrFormat('X'),
-  CURRENT_TIMEZONE_OFFSET: cldrFormat('XXX'),
-};
+const MOMENTS: ReadonlyMap<string, MomentFormat> = new Map([
+  ['CURRENT_YEAR', cldrFormat('yyyy')],
+  ['CURRENT_YEAR_SHORT', cldrFormat('yy')],
+  ['CURRENT_MONTH', cldrFormat('MM')],
+  ['CURRENT_MONTH_NAME', cldrFormat('LLLL')],
+  ['CURRENT_MONTH_NAME_SHORT', cldrFormat('LLL')],
+  ['CURRENT_DATE', cldrFormat('dd')],
+  ['CURRENT_DAY_NAME', cldrFormat('EEEE')],
+  ['CURRENT_DAY_NAME_SHORT', cldrFormat('EEE')],
+  ['CURRENT_HOUR', cldrFormat('HH')],
+  ['CURRENT_MINUTE', cldrFormat('mm')],
+  ['CURRENT_SECOND', cldrFormat('ss')],
+  ['CURRENT_SECONDS_UNIX', cldrFormat('X')],
+  ['CURRENT_TIMEZONE_OFFSET', cldrFormat('XXX')],
+]);
 
 /** The variables that ask for something of the editor or the computer. */
 const OF_EDITOR =
@@ -101,7 +101,7 @@ class Snippet {
   #plain(name: string, written: string): Piece {
     if (name === '0') return { is: 'cursor' };
     if (name === 'CLIPBOARD') return { is: 'clipboard' };
-    const format = MOMENTS[name];
+    const format = MOMENTS.get(name);
     if (format) return { is: 'moment', name, format };
     if (OF_EDITOR.test(name)) return { is: 'foreign', name, written };
     return { is: 'field', name: this.#names.get(name) ?? name };
@@ -116,7 +116,7 @@ class Snippet {
     const otherwise = typeof value === 'string' ? value : '';
     if (!/^\d+$/.test(name))
       return [
-        MOMENTS[name] || name === 'CLIPBOARD' ? this.#plain(name, '') : { is: 'field', name, otherwise },
+        MOMENTS.has(name) || name === 'CLIPBOARD' ? this.#plain(name, '') : { is: 'field', name, otherwise },
       ];
     return [{ is: 'field', name: this.#called(name, otherwise), otherwise }];
   }

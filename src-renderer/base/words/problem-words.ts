@@ -4,13 +4,13 @@ import { words, type MessageKey } from '../../../resources/words.ts';
 import { waitWords } from '../../../resources/durations.ts';
 
 /** Codes that are more exact than the kind of the problem. */
-const codes: Partial<Record<string, MessageKey>> = {
-  PASSWORD_AUTH_DISABLED: 'problem.password-auth-disabled',
-  PASSWORD_RESET_REQUIRED: 'problem.password-reset-required',
-  USER_DEACTIVATED: 'problem.user-deactivated',
-  REALM_DEACTIVATED: 'problem.realm-deactivated',
-  NOT_SUBSCRIBED: 'problem.not-subscribed',
-};
+const codes: ReadonlyMap<string, MessageKey> = new Map([
+  ['PASSWORD_AUTH_DISABLED', 'problem.password-auth-disabled'],
+  ['PASSWORD_RESET_REQUIRED', 'problem.password-reset-required'],
+  ['USER_DEACTIVATED', 'problem.user-deactivated'],
+  ['REALM_DEACTIVATED', 'problem.realm-deactivated'],
+  ['NOT_SUBSCRIBED', 'problem.not-subscribed'],
+]);
 
 const required: Partial<Record<string, MessageKey>> = {
   address: 'problem.required.address',
@@ -58,7 +58,7 @@ const tooLong: Partial<Record<string, MessageKey>> = {
 const spokenByServer: ReadonlySet<ProblemKind> = new Set(['rejected', 'forbidden', 'unsupported']);
 
 /** True if the server's code is more exact than the kind of the problem. */
-export const hasWordsForCode = ({ code }: Problem): boolean => code !== undefined && code in codes;
+export const hasWordsForCode = ({ code }: Problem): boolean => code !== undefined && codes.has(code);
 
 /** The sentence of the most exact reason that is known. */
 function sentenceOf(
@@ -69,7 +69,7 @@ function sentenceOf(
   if (rule === 'too-long') return words(tooLong[field] ?? 'problem.too-long', values);
   if (rule) return words(`problem.rule.${rule}`, values);
   if (kind === 'offline') return words(`problem.offline.${reason}`, values);
-  const ofCode = codes[code];
+  const ofCode = codes.get(code);
   return ofCode ? words(ofCode, values) : words(`problem.kind.${kind}`, values);
 }
 

@@ -44,6 +44,17 @@ test.for([
   ]);
 });
 
+/** What every object of JavaScript has. */
+const OF_EVERY_OBJECT = Object.getOwnPropertyNames(Object.prototype);
+
+test.for(OF_EVERY_OBJECT)('“%s” is a word like others in a file of another program', (word) => {
+  const json = JSON.stringify({ Call: { prefix: 'call', body: `a.$${word} \${${word}:b}` } });
+  expect(read('a.code-snippets', json)).toEqual([
+    { title: 'Call', content: `a.{{${word}}} {{${word}=b}}`, abbreviations: ['call'] },
+  ]);
+  expect(faultOf(`notes.${word}`, 'Hello')).toEqual({ kind: 'no-such-format', looksLike: 'text' });
+});
+
 test('entries of JSON that are no snippets are named by their number, and the others are read', () => {
   expect(read('a.json', '[1, {"content":"x"}, {"title":"T"}, {"title":"A","content":"x"}, null]')).toEqual([
     { problem: { kind: 'not-an-entry', entry: 1 }, name: '' },

@@ -19,15 +19,15 @@ export function typeName(type: number): string {
 }
 
 /** External accounts that servers are known to have built in. */
-const accounts: Partial<Record<string, MessageKey>> = {
-  github: 'account.github',
-  twitter: 'account.twitter',
-};
-export const KNOWN_ACCOUNTS = Object.keys(accounts);
+const accounts: ReadonlyMap<string, MessageKey> = new Map([
+  ['github', 'account.github'],
+  ['twitter', 'account.twitter'],
+]);
+export const KNOWN_ACCOUNTS = [...accounts.keys()];
 
 /** The name of an external account; an unknown one keeps the server's. */
 export function accountName(subtype: string): string {
-  const known = accounts[subtype];
+  const known = accounts.get(subtype);
   return known ? words(known) : subtype;
 }
 
