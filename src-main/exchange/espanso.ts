@@ -5,6 +5,7 @@ import { foldedTitle } from '../contract/values/snippet.ts';
 import { isBlank, onOneLine } from '../contract/text/text.ts';
 import type { Entry, Read } from './entry.ts';
 import { fromVariables, toVariables, variablesIn, type Variable } from './espanso-placeholders.ts';
+import { FreeNames } from './free-names.ts';
 import { written } from './placeholders/piece.ts';
 import { parseYaml } from './syntax/yaml.ts';
 
@@ -120,8 +121,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /** Writes an espanso file: each snippet has its title as label, and a trigger made of it. */
 export function writeEspanso(entries: Entry[]): string {
-  const taken = new Set<string>();
-  const typed = entries.map(({ title, abbreviations = [] }) => triggersFor(title, abbreviations, taken));
+  const names = new FreeNames();
+  const typed = entries.map(({ title, abbreviations = [] }) => triggersFor(title, abbreviations, names));
   const triggers = typed.map(([first = '']) => first);
   const titles = new Map(entries.map(({ title }, at) => [triggers[at] ?? '', title]));
   const named = new Map(entries.map(({ title }, at) => [foldedTitle(title), triggers[at]]));
@@ -151,21 +152,12 @@ function scalar(text: string): Scalar {
 }
 
 /** The earlier triggers of the snippet that no other snippet has; else a trigger made of its title. */
-function triggersFor(title: string, abbreviations: readonly string[], taken: Set<string>): string[] {
-  const free = abbreviations.filter((typed) => !taken.has(typed));
-  for (const typed of free) taken.add(typed);
-  return free.length > 0 ? free : [triggerFor(title, taken)];
+function triggersFor(title: string, abbreviations: readonly string[], names: FreeNames): string[] {
+  const free = abbreviations.filter((typed) => !names.isTaken(typed));
+  return free.length > 0 ? free.map((typed) => names.take(typed)) : [names.take(madeOf(title), '-')];
 }
 
-/** `:refund-approved`; with a number where that is taken. */
-function triggerFor(title: string, taken: Set<string>): string {
-  const base = madeOf(title);
-  let trigger = base;
-  for (let number = 2; taken.has(trigger); number += 1) trigger = `${base}-${number}`;
-  taken.add(trigger);
-  return trigger;
-}
-
+/** `:refund-approved`. */
 function madeOf(title: string): string {
   const word = title
     .normalize('NFKC')

@@ -1,3 +1,5 @@
+import { FreeNames } from './free-names.ts';
+
 /** Names that Windows gives to devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 /**
@@ -8,25 +10,23 @@ const UNSAFE = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu;
 /** Shorter than the limit of any file system, with room for a number and the extension. */
 const MOST_BYTES = 120;
 
+/** The names of the files of one folder. Some systems take names for the same that differ in case or in the form of an accent. */
+export const fileNames = (): FreeNames =>
+  new FreeNames((name) => name.normalize('NFKC').toLowerCase().toUpperCase());
+
 /**
  * A name for a file that no system refuses and that leads out of no folder.
  * @param ending with its dot
- * @param taken the names so far, folded; the new one is added
+ * @param names the names so far; the new one is added
  */
-export function fileNameFor(title: string, ending: string, taken: Set<string>): string {
+export function fileNameFor(title: string, ending: string, names: FreeNames): string {
   const words = cut(title.normalize('NFC').replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' '));
   // eslint-disable-next-line regexp/no-super-linear-move -- the words have been cut to 120 bytes
   const named = words.replaceAll(/^[. ]+|[. ]+$/g, '');
   const base =
     named === '' || DEVICE.test(named.split('.')[0]?.trim() ?? '') ? `Snippet ${named}`.trim() : named;
-  let name = base;
-  // Some systems take names for the same that differ in case or in the form of an accent.
-  for (let number = 2; taken.has(folded(name)); number += 1) name = `${base} ${number}`;
-  taken.add(folded(name));
-  return `${name}${ending}`;
+  return `${names.take(base)}${ending}`;
 }
-
-const folded = (name: string): string => name.normalize('NFKC').toLowerCase().toUpperCase();
 
 /** The longest beginning that is short enough, without half a character. */
 function cut(text: string): string {

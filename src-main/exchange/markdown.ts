@@ -1,7 +1,7 @@
 import type { Problem } from '../contract/problem.ts';
 import { isBlank, trimmed } from '../contract/text/text.ts';
 import type { Entry, NamedFile, Read } from './entry.ts';
-import { fileNameFor } from './file-name.ts';
+import { fileNameFor, fileNames } from './file-name.ts';
 import { parseYaml } from './syntax/yaml.ts';
 
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
@@ -36,9 +36,9 @@ export function readMarkdown(name: string, { front, body }: Markdown): Read {
 
 /** Writes one file for each snippet. The names are safe on every system and differ in more than case. */
 export function writeMarkdown(entries: Entry[]): NamedFile[] {
-  const taken = new Set<string>();
+  const names = fileNames();
   return entries.map(({ title, content }) => ({
-    name: fileNameFor(title, '.md', taken),
+    name: fileNameFor(title, '.md', names),
     // A string of JSON is one of YAML too.
     text: `---\ntitle: ${JSON.stringify(title)}\n---\n\n${content}\n`,
   }));

@@ -1,5 +1,6 @@
 import { CalendarDate, CalendarDateTime } from '@internationalized/date';
 import { z } from 'zod';
+import { fileNames } from '../../src-main/exchange/file-name.ts';
 import { contextOf } from '../../src-renderer/base/time/phrase/context.ts';
 import { tokensOf } from '../../src-main/contract/search/search-text.ts';
 
@@ -23,6 +24,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   Emoji: { name: text, label: text, aliases: [text], keywords: [text], kind: 'unicode', code: text },
   FolderValue: { name: text, description: text, archived: false },
   Format: 'bold',
+  FreeNames: fileNames(),
   IncludedSnippet: { title: text, content: text, isTeams: true },
   Item: { titles: [text], contents: [text], abbreviations: [text], formatted: text },
   Language: 'en',

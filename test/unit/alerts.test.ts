@@ -9,6 +9,7 @@ import {
 } from '../../src-main/features/alerts/decide.ts';
 import { alertNotifications } from '../../src-main/shell/notifications/alert-words.ts';
 import { forEvery } from '../for-every.ts';
+import { growsFrom } from '../linear-time/growth.ts';
 
 const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
 const present = fc.record({ changes: ids, scheduled: ids, signedOut: fc.boolean() });
@@ -19,15 +20,30 @@ test('what waits is told once, for as long as it waits, and again after it had g
     let before: Present = { changes: [], scheduled: [], signedOut: false };
     for (const now of history) {
       const decided = decideAlerts(now, told);
-      expect(decided.fresh.changes).toEqual(now.changes.filter((id) => !before.changes.includes(id)));
-      expect(decided.fresh.scheduled).toEqual(now.scheduled.filter((id) => !before.scheduled.includes(id)));
+      expect([...decided.fresh.changes]).toEqual(now.changes.filter((id) => !before.changes.includes(id)));
+      expect([...decided.fresh.scheduled]).toEqual(
+        now.scheduled.filter((id) => !before.scheduled.includes(id)),
+      );
       expect(decided.fresh.signedOut).toBe(now.signedOut && !before.signedOut);
       // After a crash the same is decided again from what is stored: nothing is shown twice.
-      expect(decideAlerts(now, decided.told).fresh).toEqual({ changes: [], scheduled: [], signedOut: false });
+      expect(decideAlerts(now, decided.told).fresh).toEqual({
+        changes: new Set(),
+        scheduled: new Set(),
+        signedOut: false,
+      });
       told = decided.told;
       before = now;
     }
   });
+});
+
+test('however much waits, each item is looked at once', () => {
+  const all = (length: number): string[] => Array.from({ length: length / 5 }, (_, at) => `change ${at}`);
+  const decide = (length: number): void => {
+    const changes = all(length);
+    decideAlerts({ ...NOTHING_TOLD, changes }, { ...NOTHING_TOLD, changes });
+  };
+  expect(growsFrom(decide)).toBeNull();
 });
 
 describe('the notifications of alerts', () => {

@@ -1,3 +1,4 @@
+import { FreeNames } from '../free-names.ts';
 import { cldrFormat, type MomentFormat } from './date-format.ts';
 import type { Piece } from './piece.ts';
 
@@ -32,7 +33,7 @@ class Snippet {
   readonly #text: string;
   /** What the tab stops are called. */
   readonly #names = new Map<string, string>();
-  readonly #taken = new Set<string>();
+  readonly #taken = new FreeNames();
   #at = 0;
   /** What an earlier one looked for up to the end of the text. */
   readonly #unended = new Set<'choice' | 'change'>();
@@ -125,9 +126,7 @@ class Snippet {
     const known = this.#names.get(stop);
     if (known !== undefined) return known;
     const wanted = value.trim() === '' || value.includes('\n') ? stop : value.trim();
-    let name = wanted;
-    for (let number = 2; this.#taken.has(name); number += 1) name = `${wanted} ${String(number)}`;
-    this.#taken.add(name);
+    const name = this.#taken.take(wanted);
     this.#names.set(stop, name);
     return name;
   }

@@ -39,9 +39,9 @@ export function takeAlerts(db: Db, connection: ConnectionView, now: number): Ale
   if (isSameTold(decided.told, told) && isLookNoted) return [];
   storedTold.write(db, { ...decided.told, at: now });
   return [
-    ...changes.filter(({ id }) => decided.fresh.changes.includes(id)).map((change) => alertOf(db, change)),
+    ...changes.filter(({ id }) => decided.fresh.changes.has(id)).map((change) => alertOf(db, change)),
     ...failed
-      .filter(({ key }) => decided.fresh.scheduled.includes(key))
+      .filter(({ key }) => decided.fresh.scheduled.has(key))
       .map(({ key, value }): Alert => ({
         kind: 'scheduled',
         key,

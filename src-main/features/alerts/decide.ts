@@ -15,15 +15,23 @@ export interface Present {
   signedOut: boolean;
 }
 
+/** The items of which the user was not told. There can be thousands, as after an import that the server refuses. */
+interface Fresh {
+  changes: ReadonlySet<string>;
+  scheduled: ReadonlySet<string>;
+  signedOut: boolean;
+}
+
 export const NOTHING_TOLD: Told = { changes: [], scheduled: [], signedOut: false };
 
 /** The alerts to tell now, and the alerts to store as told. Items that no longer wait are forgotten. */
-export function decideAlerts(present: Present, told: Told): { fresh: Present; told: Told } {
-  const notIn = (reported: string[]) => (one: string) => !reported.includes(one);
+export function decideAlerts(present: Present, told: Told): { fresh: Fresh; told: Told } {
+  const newIn = (now: readonly string[], reported: readonly string[]): ReadonlySet<string> =>
+    new Set(now).difference(new Set(reported));
   return {
     fresh: {
-      changes: present.changes.filter(notIn(told.changes)),
-      scheduled: present.scheduled.filter(notIn(told.scheduled)),
+      changes: newIn(present.changes, told.changes),
+      scheduled: newIn(present.scheduled, told.scheduled),
       signedOut: present.signedOut && !told.signedOut,
     },
     told: { ...present },

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ExchangeFormat } from '../../../src-main/contract/values/exchange.ts';
 import type { Entry, EntryUse, NamedFile, Read } from '../../../src-main/exchange/entry.ts';
-import { fileNameFor } from '../../../src-main/exchange/file-name.ts';
+import { fileNameFor, fileNames } from '../../../src-main/exchange/file-name.ts';
+import { FreeNames } from '../../../src-main/exchange/free-names.ts';
 import { readImport } from '../../../src-main/exchange/read.ts';
 import { writeFolder, writeText } from '../../../src-main/exchange/write.ts';
 import { isBlank, trimmed } from '../../../src-main/contract/text/text.ts';
@@ -93,7 +94,7 @@ test('names of exported files are safe on every system and differ in more than c
     ],
     100,
     (titles) => {
-      const taken = new Set<string>();
+      const taken = fileNames();
       const names = titles.map((one) => fileNameFor(one, '.md', taken));
       for (const name of names) {
         // eslint-disable-next-line no-control-regex -- these are what must not be there
@@ -103,6 +104,15 @@ test('names of exported files are safe on every system and differ in more than c
       expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length);
     },
   );
+});
+
+test('of thousands of one title, each file name and each trigger is tried once', () => {
+  const entries = Array.from({ length: 3_000 }, (_, at) => ({ title: 'Hello', content: String(at) }));
+  const compared = vi.spyOn(FreeNames.prototype, 'isTaken');
+  expect(written('markdown', entries).at(-1)?.name).toBe('Hello 3000.md');
+  expect(written('espanso', entries)[0]?.text).toContain('trigger: :hello-3000\n');
+  expect(compared.mock.calls.length).toBeLessThan(6 * entries.length);
+  compared.mockRestore();
 });
 
 test('a spreadsheet shows what looks like a formula as text', () => {

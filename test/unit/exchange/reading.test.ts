@@ -8,6 +8,7 @@ import type { Read } from '../../../src-main/exchange/entry.ts';
 import { readSource } from '../../../src-main/features/exchange/reading.ts';
 import { readImport } from '../../../src-main/exchange/read.ts';
 import { forEvery } from '../../for-every.ts';
+import { growsFrom } from '../../linear-time/growth.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { binaryPlist, sqlite, xmlPlist, zip } from './corpus/containers.ts';
 
@@ -53,6 +54,13 @@ test.for(OF_EVERY_OBJECT)('“%s” is a word like others in a file of another p
     { title: 'Call', content: `a.{{${word}}} {{${word}=b}}`, abbreviations: ['call'] },
   ]);
   expect(faultOf(`notes.${word}`, 'Hello')).toEqual({ kind: 'no-such-format', looksLike: 'text' });
+});
+
+test('thousands of tab stops of one name are read without delay', () => {
+  const stops = (length: number) =>
+    Array.from({ length: length / 10 }, (_, at) => `\${${String(at + 1)}:a}`).join('');
+  const json = (length: number) => JSON.stringify({ Call: { prefix: 'call', body: stops(length) } });
+  expect(growsFrom((length) => void read('a.code-snippets', json(length)))).toBeNull();
 });
 
 test('entries of JSON that are no snippets are named by their number, and the others are read', () => {
