@@ -137,8 +137,9 @@ export const readEntries = (db: Db): ReadonlySet<string> => new Set(storedRead.r
  */
 export function markEntries(db: Db, ids: readonly string[], read: boolean, present: readonly string[]): void {
   const before = readEntries(db);
+  const marked = new Set(ids);
   storedRead.write(
     db,
-    present.filter((id) => (ids.includes(id) ? read : before.has(id))),
+    present.filter((id) => (marked.has(id) ? read : before.has(id))),
   );
 }

@@ -5,7 +5,7 @@ import { markActivity, markAllActivity } from '../../src-main/features/activity/
 import { fetchUnknown } from '../../src-main/features/activity/fetch.ts';
 import { unknownReacted } from '../../src-main/domain/activity.ts';
 import { waitingMessages } from '../../src-main/features/activity/messages.ts';
-import { activityList, activityUnread } from '../../src-main/features/activity/queries.ts';
+import { activityList, activityUnread, MOST_LISTED } from '../../src-main/features/activity/queries.ts';
 import { undo } from '../../src-main/features/outbox/undo.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
@@ -251,6 +251,37 @@ describe('messages', () => {
     await pair.serverReturns();
     await pair.delivered();
     expect([mentioned, before].map(isRead)).toEqual([false, false]);
+  });
+
+  test('what is unread is listed however much was read after it, and all of it is marked at once', async () => {
+    const older = [mention(), mention(), writeTo('Are you there?')];
+    const latest = Array.from({ length: MOST_LISTED }, () => mention());
+    await until('counted', () => count() === older.length + latest.length);
+    mark(latest.map((id) => `message:${id}`));
+    expect([count(), sum()]).toEqual([older.length, older.length]);
+    expect(list()).toHaveLength(MOST_LISTED);
+    mark(
+      latest.map((id) => `message:${id}`),
+      false,
+    );
+    expect(list().filter(({ unread }) => unread > 0)).toHaveLength(MOST_LISTED);
+    markAll();
+    expect([count(), sum()]).toEqual([0, 0]);
+    expect(undoOffered(pair.device.db)?.title).toBe(String(older.length + latest.length));
+  });
+
+  test('what was read before all were marked stays read when that is undone', async () => {
+    pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'status', status: 400 });
+    pair.device.act((db, now) => createSnippet(db, { title: 'Refunds', content: 'x' }, now));
+    await until('rejected', () => count() === 1);
+    const shown = list().filter(({ unread }) => unread > 0);
+    const ids = shown.map(({ id }) => id);
+    mark(ids);
+    // The window has not heard of it yet.
+    pair.device.act((_, now) => markAllActivity(pair.device.engine, ids, now));
+    const offered = undoOffered(pair.device.db);
+    if (offered) pair.device.act((db, now) => undo(db, offered.id, now));
+    expect(count()).toBe(0);
   });
 
   test('a mention that register lists is there without its text, and is in the count', async () => {

@@ -4,7 +4,7 @@ import { removeForNow } from '../../sync/rows/undoable.ts';
 import { setFlag, unreadIn } from '../messages/commands.ts';
 import { latestGiven } from '../reminders/queries.ts';
 import { messagesForUser } from './messages.ts';
-import { ownIds, reminderId } from './queries.ts';
+import { MOST_LISTED, ownIds, readIds, reminderId } from './queries.ts';
 
 type Source = Parameters<typeof ownIds>[0];
 
@@ -20,13 +20,18 @@ export function markActivity(source: Source, ids: readonly string[], read: boole
   })();
 }
 
-/** Marks entries as read; it can be undone for a time, and is sent only after that. */
-export function markAllActivity(source: Source, ids: readonly string[], now: number): void {
+/**
+ * Marks entries as read; it can be undone for a time, and is sent only after that.
+ * @param shown the unread entries that a window lists
+ */
+export function markAllActivity(source: Source, shown: readonly string[], now: number): void {
   const { db } = source;
+  const ids = withOlder(db, shown, now);
   const chosen = new Set(ids);
+  const read = readIds(db, now);
   const marked = Object.values(ownIds(source, now))
     .flat()
-    .filter((id) => chosen.has(id));
+    .filter((id) => chosen.has(id) && !read.has(id));
   const messages = messagesForUser(db, now).filter(({ id }) => chosen.has(id));
   const count = messages.reduce((sum, { unread }) => sum + unread, marked.length);
   removeForNow(
@@ -43,6 +48,16 @@ export function markAllActivity(source: Source, ids: readonly string[], now: num
     now,
     () => markActivity(source, ids, true, now),
   );
+}
+
+/** The entries with the older unread messages, where more are unread than a window lists. */
+function withOlder(db: Source['db'], shown: readonly string[], now: number): readonly string[] {
+  if (shown.length < MOST_LISTED) return shown;
+  const listed = new Set(shown);
+  const messages = messagesForUser(db, now).toSorted((a, b) => b.messageId - a.messageId);
+  const last = messages.findLastIndex(({ id }) => listed.has(id));
+  const older = last === -1 ? [] : messages.slice(last + 1).filter(({ unread }) => unread > 0);
+  return [...shown, ...older.map(({ id }) => id)];
 }
 
 /** The messages that are marked with entries. */

@@ -26,8 +26,8 @@ interface Source extends OwnSource {
   isInStep: boolean;
 }
 
-/** How many entries are listed, the latest. */
-const MOST = 200;
+/** How many entries are listed. */
+export const MOST_LISTED = 200;
 
 /** The server lists failed messages for ever; those of the last week are listed. In seconds. */
 const LATEST_FAILED = 7 * 24 * 60 * 60;
@@ -42,7 +42,13 @@ export function activityList(source: Source, now: number): ActivityEntry[] {
       unread: read.has(entry.id) ? 0 : 1,
     }),
   );
-  return inOrder([...messageEntries(source, now), ...own]).slice(0, MOST);
+  return listed(inOrder([...messageEntries(source, now), ...own]));
+}
+
+/** The entries that are listed: those that are unread first, so that all of them can be reached, and then the latest. */
+function listed<Entry extends { unread: number }>(all: readonly Entry[]): Entry[] {
+  let left = MOST_LISTED - all.filter(({ unread }) => unread > 0).length;
+  return all.filter(({ unread }) => unread > 0 || left-- > 0).slice(0, MOST_LISTED);
 }
 
 /** How many messages and other entries are unread. */
@@ -58,7 +64,7 @@ export function activityUnread(source: OwnSource, now: number): ActivityUnread {
 }
 
 /** The entries that were read: marked on this computer, or reminders whose message of the server was read. */
-function readIds(db: Db, now: number): ReadonlySet<string> {
+export function readIds(db: Db, now: number): ReadonlySet<string> {
   const unread = unreadReminders(db, now);
   const seen = latestGiven(db, now).filter(({ sentAs }) => sentAs !== undefined && !unread.has(sentAs));
   return new Set([...readEntries(db), ...seen.map(reminderId)]);
@@ -85,10 +91,8 @@ const changeId = ({ id, lastSentAt }: { id: string; lastSentAt: number | null })
 const scheduledId = ({ key }: { key: string }): string => `scheduled:${key}`;
 
 const messageEntries = ({ db, organization }: OwnSource, now: number): ActivityEntry[] =>
-  messagesForUser(db, now)
-    .toSorted((a, b) => b.messageId - a.messageId)
-    .slice(0, MOST)
-    .map(({ id, messageId, conversation, stored, unread, ...message }) => {
+  listed(messagesForUser(db, now).toSorted((a, b) => b.messageId - a.messageId)).map(
+    ({ id, messageId, conversation, stored, unread, ...message }) => {
       const cached = findMessage(db, messageId);
       // Of a mention that was unread at the last register, the server says nothing more.
       const isUntold = stored === null && message.reason === 'mention' && cached?.html;
@@ -124,7 +128,8 @@ const messageEntries = ({ db, organization }: OwnSource, now: number): ActivityE
         about,
         opens: { place: 'topics', target: { conversation, messageId } },
       };
-    });
+    },
+  );
 
 /** An entry whose read mark is kept on this computer. */
 type OwnEntry = Omit<ActivityEntry, 'unread'>;
