@@ -3,17 +3,19 @@ import type { Conversation } from '../../src-main/contract/values/conversation.t
 import type { Notified } from '../../src-main/features/alerts/notified.ts';
 import { defaultSettings } from '../../src-main/contract/values/local-settings.ts';
 import type { MessageNotification } from '../../src-main/contract/values/notification.ts';
-import type { Handlers } from '../../src-main/features/base/handler.ts';
+import type { Bitmap, Handlers } from '../../src-main/features/base/handler.ts';
 import { MessageNotifications } from '../../src-main/shell/notifications/message-notifications.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
 
 let attended: Conversation | null = null;
 let isFocused = false;
+let isUnread = true;
 
 const workspace = {
   localSettings: { current: defaultSettings('linux') },
   findEngine: () => attended && { attended },
   view: () => ({ accounts: [] }),
+  attempt: () => isUnread,
 } as unknown as Workspace;
 
 const message = (messageId: number, change: Partial<MessageNotification> = {}): MessageNotification => ({
@@ -36,7 +38,7 @@ const inChannel = (messageId: number, reason: MessageNotification['reason'], top
   });
 
 /** The notifications of messages, with the texts of those that were shown and withdrawn. */
-function notifications() {
+function notifications(pictureOf: () => Promise<Bitmap | null> | null = () => null) {
   const shown: { title: string; body: string; opens: Notified['opens']; closed(): void }[] = [];
   const withdrawn: string[] = [];
   const notifications = new MessageNotifications({
@@ -44,7 +46,7 @@ function notifications() {
     handlers: {} as Handlers,
     openIn() {},
     isFocused: () => isFocused,
-    pictureOf: () => null,
+    pictureOf,
     show: (_, { title, body }, { opens, closed }) => `n${shown.push({ title, body, opens, closed })}`,
     withdraw: (id) => void withdrawn.push(id),
   });
@@ -107,3 +109,34 @@ test('a notification that closes because another took its place leaves that one 
   of.notifyOf('one', [message(4)]);
   expect(shown[3]?.body).not.toContain('Text 3');
 });
+
+test('a picture that arrives late changes no order: the newest message is opened', async () => {
+  const picture = Promise.withResolvers<Bitmap | null>();
+  const pictures = [picture.promise, null];
+  const { shown, notifications: of } = notifications(() => pictures.shift() ?? null);
+  of.notifyOf('one', [message(1)]);
+  of.notifyOf('one', [message(2)]);
+  picture.resolve(null);
+  await expect.poll(() => shown.length).toBe(2);
+  expect(shown[1]).toMatchObject({
+    body: 'Text 1\nText 2',
+    opens: { target: { messageId: 2 } },
+  });
+});
+
+test.each(['is read elsewhere', 'is opened'])(
+  'a message that %s while its picture is fetched is not notified',
+  async (what) => {
+    const picture = Promise.withResolvers<Bitmap | null>();
+    const { shown, notifications: of } = notifications(() => picture.promise);
+    of.notifyOf('one', [message(1)]);
+    if (what === 'is opened') [attended, isFocused] = [{ people: [8] }, true];
+    else isUnread = false;
+    onTestFinished(() => void ([attended, isUnread] = [null, true]));
+    picture.resolve(null);
+    await picture.promise;
+    of.notifyOf('one', [message(3, { conversation: { people: [9] }, senderId: 9 })]);
+    await expect.poll(() => shown.length).toBe(1);
+    expect(shown[0]?.body).toBe('Text 3');
+  },
+);

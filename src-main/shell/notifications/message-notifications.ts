@@ -73,8 +73,21 @@ export class MessageNotifications {
       const isOne = repliedTo(group) !== undefined;
       const picture = isOne && senderId !== null ? pictureOf(accountId, senderId) : null;
       if (picture === null) this.#show(accountId, group, null);
-      else void soon(picture).then((icon) => this.#show(accountId, group, icon));
+      else void this.#showWith(picture, accountId, group);
     }
+  }
+
+  /** Shows a notification once its picture is there, unless the user has seen its messages by then. */
+  async #showWith(
+    picture: Promise<Bitmap | null>,
+    accountId: string,
+    group: MessageNotification[],
+  ): Promise<void> {
+    const wasUnread = this.#isUnread(accountId, group);
+    const icon = await soon(picture);
+    if (wasUnread && !this.#isUnread(accountId, group)) return;
+    if (!group.some(({ conversation }) => this.#isAttended(accountId, conversation)))
+      this.#show(accountId, group, icon);
   }
 
   /** Whether the user has the end of a conversation in sight, and so its new messages. */
@@ -86,11 +99,10 @@ export class MessageNotifications {
 
   /** Takes back the notifications whose messages have been read. */
   changed(): void {
-    const { workspace, withdraw } = this.#options;
+    const { withdraw } = this.#options;
     for (const [key, notification] of this.#notifications) {
       const { id, accountId, messages } = notification;
-      const messageIds = messages.map(({ messageId }) => messageId);
-      const isUnread = workspace.attempt(accountId, ({ db }) => isAnyUnread(db, messageIds)) === true;
+      const isUnread = this.#isUnread(accountId, messages);
       notification.wasUnread ||= isUnread;
       if (isUnread || !notification.wasUnread) continue;
       this.#notifications.delete(key);
@@ -98,15 +110,22 @@ export class MessageNotifications {
     }
   }
 
+  /** Whether any of these messages is unread. */
+  #isUnread(accountId: string, messages: MessageNotification[]): boolean {
+    const messageIds = messages.map(({ messageId }) => messageId);
+    return this.#options.workspace.attempt(accountId, ({ db }) => isAnyUnread(db, messageIds)) === true;
+  }
+
   #show(accountId: string, group: MessageNotification[], icon: Bitmap | null): void {
     const { workspace, show, withdraw } = this.#options;
     const { accounts } = workspace.view();
     const account = accounts.find(({ id }) => id === accountId);
     const organization = account && accounts.length > 1 ? accountName(account, accounts) : null;
-    const opens: Navigation = { place: 'topics', target: targetOf(group) };
-    const key = groupOf(accountId, opens);
+    const key = groupOf(accountId, { place: 'topics', target: targetOf(group) });
     const earlier = repliedTo(group) ? this.#notifications.get(key) : undefined;
-    const messages = [...(earlier?.messages ?? []), ...group];
+    // Of two pictures the later one may be there first.
+    const messages = [...(earlier?.messages ?? []), ...group].toSorted((a, b) => a.messageId - b.messageId);
+    const opens: Navigation = { place: 'topics', target: targetOf(messages) };
     if (earlier) {
       this.#notifications.delete(key);
       withdraw(earlier.id);
