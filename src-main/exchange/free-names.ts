@@ -1,6 +1,6 @@
 /**
- * Finds names that are not taken. A taken one gets a number, which goes on from the last one of that name: an export can have
- * thousands of one name.
+ * Finds names that are not taken. A taken name gets a number. The numbers of a name go on from its last number, because an
+ * export can have thousands of entries with one name.
  */
 export class FreeNames {
   readonly #fold: (name: string) => string;

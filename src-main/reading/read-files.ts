@@ -7,7 +7,7 @@ import type { RawFile } from '../exchange/read.ts';
 /**
  * Reads files that have at most so many bytes together.
  * @param mayBeLinks whether the user chose each of them
- * @throws {Refusal} `too-large`, and `unreadable` for what is no file; errors of the file system
+ * @throws {Refusal} `too-large`, `unreadable` for a folder, a device or a pipe; errors of the file system
  */
 export async function readFiles(
   paths: readonly string[],

@@ -167,7 +167,7 @@ test('an account of the same user that was made anew is replaced, and undoing br
   expect(here.office.workspace.view().accounts.map(({ id }) => id)).toEqual([anew]);
 });
 
-/** Only to open it can wait for ever, and what it has is read only once. */
+/** A pipe can make the opening wait for ever, and its bytes can be read only once. */
 const PIPE: [string, string, () => void] = [
   'a pipe with the bytes of a backup',
   'no-backup',
