@@ -18,8 +18,8 @@ import { Device, until } from '../sync/device.ts';
 import { Deadlock } from '../sync/idle.ts';
 import { isInjected } from '../sync/injected.ts';
 import { cases, type Scenario, type Wish } from './cases.ts';
-import { TIMING, type Met } from './columns.ts';
-import { API, Wire } from './wire.ts';
+import { LONGEST_ON_THE_WAY, TIMING, type Met } from './columns.ts';
+import { API, SENT_AT, Wire } from './wire.ts';
 
 /** A folder in memory where the system has one: these tests are about the network, and must not wait for the disk. */
 const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -83,7 +83,9 @@ export class World {
       folder: mkdtempSync(join(MEMORY, 'perch-network-')),
       http: async (request) => {
         try {
-          return await this.#toServer(request);
+          // A request that is held up may take longer.
+          const sentAt = this.#toServer === nodeHttp && { [SENT_AT]: String(Date.now()) };
+          return await this.#toServer({ ...request, headers: { ...request.headers, ...sentAt } });
         } catch (error) {
           if (request.signal.aborted) this.givenUp += 1;
           throw error;
@@ -115,7 +117,7 @@ export class World {
         wanted: null,
       });
     }
-    const wire = new Wire(server.url);
+    const wire = new Wire(server.url, LONGEST_ON_THE_WAY);
     await wire.start();
     const relay = hasIntermediaries ? await Relay.open(wire.url) : null;
     const world = new World(server, wire, relay, timing, prepared);
