@@ -30,7 +30,8 @@ function start() {
       ...{ content, hidden: false },
     });
   writes('first');
-  const copy = async (more: { paste?: true; seen?: string; filled?: string } = {}): Promise<string> => {
+  type Copied = { paste?: true; seen?: string; content?: string; filled?: string };
+  const copy = async (more: Copied = {}): Promise<string> => {
     try {
       await handlers['snippets:copy']({ accountId: ACCOUNT, key: 'team', ...more });
       return 'out';
@@ -86,6 +87,7 @@ test('nothing that a team writes goes out unseen, and no line end into a termina
     }),
     fc.record({ do: fc.constant('open' as const) }),
     fc.record({ do: fc.constant('insert' as const) }),
+    fc.record({ do: fc.constant('fill' as const) }),
   );
   await forEveryAsync([fc.array(act, { maxLength: 12 })], 300, async (acts) => {
     const { db, out, terminal, writes, copy, handlers } = start();
@@ -109,8 +111,18 @@ test('nothing that a team writes goes out unseen, and no line end into a termina
         expect(snippetView(db, 'team')?.before).toBe(used === now ? null : used);
         continue;
       }
-      terminal.is = one.terminal;
       const before = out.length;
+      if (one.do === 'fill') {
+        // What fills itself in is not shown.
+        await copy({ content: opened, filled: `filled ${opened}` });
+        if (out.length === before) continue;
+        expect(opened).toBe(now);
+        expect([null, opened]).toContain(used);
+        used = opened;
+        expect(snippetView(db, 'team')?.before).toBe(null);
+        continue;
+      }
+      terminal.is = one.terminal;
       await copy({ ...(one.paste && { paste: true }), ...(one.seen !== undefined && { seen: one.seen }) });
       const [text] = out.slice(before);
       if (text === undefined) continue;

@@ -35,12 +35,14 @@ export const snippetCalls = {
    * Counts as a use. Puts the snippet's content on the clipboard, or `filled`: the content with its placeholders filled in.
    * `values` are those that the user wrote, by the names of placeholders; they are offered the next time. With `paste`, the
    * content is pasted into the program that the user came from, if the user has chosen that. `seen` is the text that the user
-   * was shown and chose, of a team's two; without it a text that has to be seen first is refused as `unseen`.
+   * was shown and chose, of a team's two; without it a text that has to be seen first is refused as `unseen`. `content` is the
+   * text that was filled in without being shown; the text may have changed since.
    */
   'snippets:copy': accountCommand<void>()({
     key,
     paste: z.optional(z.literal(true)),
     seen: z.optional(longText),
+    content: z.optional(longText),
     filled: z.optional(longText),
     values: z.optional(z.record(shortText, shortText)),
   }),

@@ -82,12 +82,13 @@ const paste = z.optional(z.literal(true));
 export const ActCommand = z.discriminatedUnion('do', [
   /** `paste` as in `snippets:copy`. */
   z.strictObject({ do: z.literal('copy-snippet'), key, paste }),
-  /** `seen` as in `snippets:copy`. `filled` is the content with its placeholders filled in; `values` are the values that the user typed. */
+  /** `seen` and `content` as in `snippets:copy`. `filled` is the content with its placeholders filled in; `values` are the values that the user typed. */
   z.strictObject({
     do: z.literal('copy-filled'),
     key,
     paste,
     seen: z.optional(longText),
+    content: z.optional(longText),
     filled: longText,
     values: z.record(shortText, shortText),
   }),

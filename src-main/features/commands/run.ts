@@ -59,8 +59,8 @@ export async function runCommand(
       return runInWindow({ do: 'copy-snippet', key });
     }
     case 'copy-filled': {
-      const { key, paste, seen, filled, values } = command;
-      return handlers['snippets:copy']({ accountId, key, paste, seen, filled, values });
+      const { do: _, ...copied } = command;
+      return handlers['snippets:copy']({ accountId, ...copied });
     }
     case 'remind':
       await handlers['reminders:create']({ accountId, form: command.form });

@@ -28,17 +28,18 @@ export const snippetHandlers = ({ acts, reads, system }: HandlerContext): Handle
   'snippets:order': reads((db) => storedSnippetOrder.read(db) ?? 'used'),
   'snippets:set-order': reads((db, { order }) => storedSnippetOrder.write(db, order)),
   'snippets:last-values': reads(lastValues),
-  'snippets:copy': reads(async (db, { key, paste, seen, filled, values }) => {
+  'snippets:copy': reads(async (db, { key, paste, seen, content: read = seen, filled, values }) => {
     const snippet = snippetView(db, key);
     if (!snippet) throw new Refusal({ kind: 'gone' });
     const { team, content, before } = snippet;
-    const chosen = seen !== undefined && seen === before ? seen : content;
+    const chosen = read !== undefined && read === before ? read : content;
     const text = filled ?? chosen;
     const isUnseen = async (): Promise<boolean> =>
       seen !== undefined ||
       before !== null ||
       (paste === true && withoutControls(text).includes('\n') && system.pasting.isIntoTerminal());
-    if (team && seen !== chosen && (await isUnseen())) throw new Refusal({ kind: 'unseen' });
+    const isAnother = read !== undefined && read !== chosen;
+    if (team && (isAnother || (seen !== chosen && (await isUnseen())))) throw new Refusal({ kind: 'unseen' });
     const html = formattedHtml(text);
     await (paste ? system.pasting.deliver(text, html) : system.copy(text, html));
     noteUse(db, key, { values, text: team && chosen });

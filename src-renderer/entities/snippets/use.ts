@@ -50,7 +50,7 @@ export async function copySnippet(workspace: Workspace, key: string, chosen?: st
   const seen = chosen === content ? chosen : undefined;
   if (team && seen === undefined && (before !== null || chosen !== undefined)) workspace.openSnippet(key);
   else if (fill?.asks) workspace.snippets.filling = { key, title, content, fill };
-  else if (await workspace.attempt('snippets:copy', { key, seen, filled: fill?.text }))
+  else if (await workspace.attempt('snippets:copy', { key, seen, content, filled: fill?.text }))
     toasts.say(words('action.copied'));
 }
 
