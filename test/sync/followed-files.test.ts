@@ -472,6 +472,21 @@ test('what has changed between the preview of an import and its end is followed 
   expect(followed()).toMatchObject({ count: 2, changed: [] });
 });
 
+test('what is still being read of a file is not taken for another one that the user follows instead', async () => {
+  write(yaml(match(':hi', 'Good morning', 'Hello'), ...OTHERS));
+  expect(await begin()).toBeNull();
+  write(yaml(match(':bye', 'See you', 'Bye')), 'other.yml');
+  write(yaml(match(':hi', 'Good evening', 'Hello'), match(':more', 'More'), ...OTHERS));
+  const { db } = pair.device;
+  const instead = follow(files, ACCOUNT, db, { path: path('other.yml') });
+  files.refresh();
+  expect(await instead).toBeNull();
+  write(yaml(match(':bye', 'Later', 'Bye')), 'other.yml');
+  await holds('Bye', 'Later');
+  expect(followed()).toMatchObject({ name: 'other.yml', count: 1, missing: [], changed: [] });
+  expect([contentOf('Hello'), contentOf(':more')]).toEqual(['Good morning', undefined]);
+});
+
 test('what the user left out of the import stays out', async () => {
   write(yaml(match(':hi', 'Good morning', 'Hello'), match(':no', 'Skipped', 'Unwanted')));
   expect(await begin()).toBeNull();
