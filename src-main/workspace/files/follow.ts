@@ -25,27 +25,20 @@ import { cached } from '../../sync/rows/cached-rows.ts';
 import { removalOf, removeForNow } from '../../sync/rows/undoable.ts';
 import { assigned, inFiles, type InFile, type Wanted } from './matches.ts';
 
-/** Finds the snippets of this computer by their prints. */
-class SnippetsHere {
-  readonly #db: Db;
-  readonly #byTitle: ReadonlyMap<string, string[]>;
+type Find = (title: string, print: string) => string | null;
 
-  constructor(db: Db) {
-    this.#db = db;
-    const all = keysByTitle(db).map(({ key, title }) => ({ key, title: trimmed(title) }));
-    this.#byTitle = new Map(
-      [...Map.groupBy(all, ({ title }) => title)].map(([title, found]) => [
-        title,
-        found.map(({ key }) => key),
-      ]),
-    );
-  }
-
-  /** The key of a snippet with this title and print that is not taken. */
-  find(title: string, print: string, taken: ReadonlySet<string>): string | null {
-    const keys = this.#byTitle.get(title) ?? [];
-    return keys.find((key) => !taken.has(key) && printHere(this.#db, key) === print) ?? null;
-  }
+/**
+ * Finds the key of a snippet of this computer with a title and a print, each key once.
+ * @param taken the keys that are not found
+ */
+function finderIn(db: Db, taken: Set<string>): Find {
+  const byTitle = Map.groupBy(keysByTitle(db), ({ title }) => trimmed(title));
+  return (title, print) => {
+    const keys = (byTitle.get(title) ?? []).map(({ key }) => key);
+    const found = keys.find((key) => !taken.has(key) && printHere(db, key) === print) ?? null;
+    if (found !== null) taken.add(found);
+    return found;
+  };
 }
 
 /** Follows a file for the first time, after the user imported it: its matches belong to the snippets that say the same. */
@@ -54,14 +47,11 @@ export function beginFollowing(
   { path, from, importedAt }: Pick<FollowedFile, 'path' | 'from'> & { importedAt?: number },
   { found, bytes, now }: Pick<Reading, 'found' | 'bytes' | 'now'>,
 ): FollowedFile {
-  const here = new SnippetsHere(db);
-  const taken = new Set<string>();
+  const find = finderIn(db, new Set());
   const matches = inFiles(found, contentLimitOf(db)).flatMap(({ file, trigger, wanted }): FollowedMatch[] => {
     if (!wanted) return [];
     const { title, print } = wanted;
-    const key = here.find(title, print, taken);
-    if (key !== null) taken.add(key);
-    return [{ file, trigger, print, key }];
+    return [{ file, trigger, print, key: find(title, print) }];
   });
   return { path, from, importedAt: importedAt ?? now, matches, bytes, readAt: now, problem: null };
 }
@@ -113,8 +103,7 @@ class Following {
   readonly #reading: Reading;
   readonly #found: InFile[];
   readonly #before: ReadonlyMap<InFile, FollowedMatch>;
-  readonly #taken: Set<string>;
-  #here: SnippetsHere | undefined;
+  #finder: Find | undefined;
 
   constructor(db: Db, followed: FollowedFile, reading: Reading) {
     this.#db = db;
@@ -123,7 +112,6 @@ class Following {
     this.#found = inFiles(reading.found, contentLimitOf(db));
     const files = new Set(reading.found.map(({ name }) => name));
     this.#before = assigned(db, followed.matches, this.#found, files);
-    this.#taken = new Set(followed.matches.flatMap(({ key }) => key ?? []));
     const readable = new Set(reading.found.filter(hasSnippets).map(({ name }) => name));
     const there = new Set(this.#before.values());
     this.missing = followed.matches.filter(
@@ -222,9 +210,8 @@ class Following {
   }
 
   #find(title: string, print: string): string | null {
-    const key = (this.#here ??= new SnippetsHere(this.#db)).find(title, print, this.#taken);
-    if (key !== null) this.#taken.add(key);
-    return key;
+    this.#finder ??= finderIn(this.#db, new Set(this.#followed.matches.flatMap(({ key }) => key ?? [])));
+    return this.#finder(title, print);
   }
 }
 
