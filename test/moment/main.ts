@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildAndWeigh } from '../../scripts/build.ts';
-import { takeMoment } from './moment.ts';
+import { environmentOf, takeMoment } from './moment.ts';
 import { moments, specs, vitestFiles, zones } from './moments.ts';
 import { runAt } from './run.ts';
 
@@ -13,6 +13,8 @@ import { runAt } from './run.ts';
 export async function runMoments(args: string[]): Promise<number> {
   const { moment: asked, rest } = takeMoment(args);
   parseArgs({ args: rest, options: {} });
+  // A wrong moment is named before the build.
+  environmentOf(asked);
   await buildAndWeigh();
   const all = Object.values(moments).flatMap((at, index) =>
     zones.map((zone, turn) => ({ at, zone, withSpecs: turn === index % zones.length })),
