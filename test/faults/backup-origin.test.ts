@@ -296,6 +296,37 @@ test('nothing comes of any other fact, of teams, of pictures and of the statusâ€
   expect(here.server.requests.length).toBe(asked);
 });
 
+/** What becomes of the tables of a backup of unknown origin, apart from what SQLite makes for its indexes. */
+const TABLES = {
+  comes: ['snippets', 'snippet_uses', 'target_uses', 'rows', 'facts', 'drafts', 'changes'],
+  dropped: ['topics', 'unread', 'unread_counts', 'sightings', 'late_requests', 'expected_echoes'],
+  'made anew': ['snippet_count', 'snippets_unindexed', 'texts_unindexed'],
+};
+
+test('each table is decided about, and nothing is left of those that are dropped (rule: unknown-backup)', async () => {
+  const found = here.db.column<string>(
+    `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%'
+       and name not like '%_search_%'`,
+  );
+  expect(found.toSorted()).toEqual(Object.values(TABLES).flat().toSorted());
+  await here.save();
+  here.rewrite({
+    sql: `
+      insert into topics values (1, 'hostile', 'hostile', 1, 1);
+      insert into unread_counts values ('channel:1:hostile', 1, 'hostile', null, 0, 0);
+      insert into unread values (1, 'channel:1:hostile', 1);
+      insert into changes (id, action, operation, delivery, subject, params, state, created_at)
+        values ('hostile', 'create-snippet', 'createSavedSnippet', 'create', 'snippets:x', '{}', 'in-doubt', 0);
+      insert into sightings values ('hostile', 1);
+      insert into late_requests (subject, action, params, given_up_at) values ('hostile', 'create-snippet', '{}', 1);
+      insert into expected_echoes values ('hostile', '{}', 1);`,
+  });
+  await here.offline();
+  await here.restore();
+  const left = TABLES.dropped.filter((table) => here.db.row(`select 1 from ${table} limit 1`) !== undefined);
+  expect(left).toEqual([]);
+});
+
 test('its series wait for a yes, and the preview says how many (rule: unknown-backup)', async () => {
   const to = { people: [here.mira] };
   const item = { kind: 'scheduled' as const, to, content: 'hostile', readBySender: null };

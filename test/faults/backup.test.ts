@@ -33,6 +33,7 @@ import { until } from '../sync/device.ts';
 import { BackupOffice } from './backup-office.ts';
 import { disks, readOnly } from './disks.ts';
 import { Office } from './office.ts';
+import { rewriteBackup } from './rewrite-backup.ts';
 
 const here = new BackupOffice();
 beforeEach(() => here.begin());
@@ -245,6 +246,8 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
       'damaged-backup',
       () => here.rewrite({ settings: `{"a":"${'x'.repeat(1024 * 1024)}"}` }),
     ],
+    ['an account of an address that is no server’s', 'damaged-backup', () => movedTo('file:///etc/')],
+    ['an address that is not written as Perch does', 'damaged-backup', () => movedTo('HTTPS://Chat.Example')],
     ['a trigger that rewrites what is sent', 'damaged-backup', () => here.rewrite({ sql: TRIGGER })],
     [
       'the cache of another user',
@@ -262,6 +265,10 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
     ['nothing, because it is gone', 'unreadable', () => rmSync(here.file)],
     ...(process.platform === 'win32' ? [] : [PIPE]),
   ];
+  const movedTo = (serverUrl: string) =>
+    rewriteBackup(here.file, {
+      manifest: (says) => ({ ...says, accounts: says.accounts.map((one) => ({ ...one, serverUrl })) }),
+    });
   const edit = (work: (db: Database.Database) => unknown) => {
     const db = new Database(here.file);
     work(db);
