@@ -151,12 +151,16 @@ test('one that is not known brings settings of the look alone, and rules that ar
 
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** Another program writes that the account has another address, with the same ID and names. */
-async function impostor(other: { userId?: number; serverUrl?: string }): Promise<void> {
+/** Another program writes that the account is another one, which was shown last, with the same names. */
+async function impostor(other: { id?: string; userId?: number; serverUrl?: string }): Promise<void> {
   await here.fill();
   await here.save();
   rewriteBackup(here.file, {
-    manifest: (says) => ({ ...says, accounts: says.accounts.map((account) => ({ ...account, ...other })) }),
+    manifest: (says) => ({
+      ...says,
+      activeId: other.id ?? says.activeId,
+      accounts: says.accounts.map((account) => ({ ...account, ...other })),
+    }),
     cache: (db) =>
       db
         .prepare(`update facts set value = json_patch(value, ?) where name = 'identity'`)
@@ -207,6 +211,14 @@ test('the preview shows each address, the one that it has now, and restores what
   ]);
   await backups.restore(preview.id, []);
   expect(here.office.workspace.view().accounts.map(({ serverUrl }) => serverUrl)).toEqual([here.server.url]);
+});
+
+test('an account of it is not shown in the place of the one that the user looks at (rule: unknown-backup)', async () => {
+  const id = randomUUID();
+  await impostor({ id, serverUrl: ELSEWHERE });
+  await here.restore();
+  const { accounts, activeId } = here.office.workspace.view();
+  expect([accounts.map((account) => account.id), activeId]).toEqual([[here.id, id], here.id]);
 });
 
 /** The facts that a backup of unknown origin does not bring, and why. Each new fact is decided about here or in the product. */
