@@ -53,7 +53,7 @@ test('is told so at each start until it is dismissed, fetches everything anew, a
     expect(bytesOf(file)).toEqual(before);
   }
   here.office.begin();
-  here.office.workspace.notices.dismiss(0);
+  here.office.workspace.notices.dismiss(JSON.stringify(here.office.workspace.notices.list[0]));
   expect(notices()).toEqual([]);
   await here.office.restart();
   expect(notices()).toEqual([]);

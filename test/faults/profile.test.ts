@@ -136,7 +136,7 @@ describe('the list of accounts', () => {
     writeFileSync(list(), text);
     office.workspace.retryNow();
     expect(noticeKinds()).toEqual(['no-sandbox']);
-    office.workspace.notices.dismiss(0);
+    office.workspace.notices.dismiss(JSON.stringify(office.workspace.notices.list[0]));
     expect(view()).toMatchObject({ notices: [], accounts: [{ id }] });
   });
 

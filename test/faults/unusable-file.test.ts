@@ -94,7 +94,7 @@ describe('a file that another process holds', () => {
     office.begin();
     await expectOnlyThereUnusable('held');
     office.workspace.refreshIfStale();
-    office.workspace.notices.dismiss(0);
+    office.workspace.notices.dismiss(JSON.stringify(office.workspace.notices.list[0]));
     office.workspace.retryNow();
     expect(office.workspace.view().notices).toEqual([]);
     expect(office.faults.splice(0)).toHaveLength(3);

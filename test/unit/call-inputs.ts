@@ -91,7 +91,7 @@ export const inputs: {
   'accounts:browser-arrives': undefined,
   'accounts:browser-again': undefined,
   'accounts:browser-cancel': undefined,
-  'accounts:dismiss-notice': { index: 0 },
+  'accounts:dismiss-notice': { notice: '{}' },
   'palette:find': { accountId, search: 'refund' },
   'palette:used': { accountId, id: 'place-snippets' },
   'snippets:inserted': { accountId, key, content: 'Bye' },

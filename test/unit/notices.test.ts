@@ -19,7 +19,16 @@ test('a desktop without a tray is noted once, and not any more when it has one',
 test('a notice that was dismissed for good does not come again', () => {
   const notices = newNotices();
   notices.noteTray('gnome');
-  notices.dismiss(0);
+  notices.dismiss(JSON.stringify(notices.list[0]));
   notices.noteTray('gnome');
   expect(notices.list).toEqual([]);
+});
+
+test('a second press dismisses no other notice, which nobody has read', () => {
+  const notices = newNotices();
+  notices.add({ kind: 'settings-unreadable', file: '/a' });
+  notices.add({ kind: 'settings-set-aside', file: '/b' });
+  const [first, other] = notices.list;
+  for (const pressed of [first, first]) notices.dismiss(JSON.stringify(pressed));
+  expect(notices.list).toEqual([other]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountsView, OnlyHere, SignInWays } from '../values/account.ts';
 import { accountCommand, accountQuery, command, nothing, query } from './call.ts';
-import { accountId, shortText } from '../values/input.ts';
+import { accountId, longText, shortText } from '../values/input.ts';
 
 export const accountCalls = {
   'accounts:list': query<AccountsView>()(nothing),
@@ -51,5 +51,5 @@ export const accountCalls = {
   'accounts:only-here': accountQuery<OnlyHere>()(),
   /** Deletes the account with its cache and every unsent change. */
   'accounts:remove': accountCommand<void>()(),
-  'accounts:dismiss-notice': command<void>()(z.strictObject({ index: z.int().nonnegative() })),
+  'accounts:dismiss-notice': command<void>()(z.strictObject({ notice: longText })),
 };

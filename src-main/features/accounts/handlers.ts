@@ -45,6 +45,6 @@ export function accountHandlers({ workspace, system, notify, asks }: HandlerCont
     'accounts:sign-out': ({ accountId }) => workspace.signOut(accountId),
     'accounts:only-here': asks(({ db }) => onlyHere(db)),
     'accounts:remove': ({ accountId }) => workspace.remove(accountId),
-    'accounts:dismiss-notice': ({ index }) => workspace.notices.dismiss(index),
+    'accounts:dismiss-notice': ({ notice }) => workspace.notices.dismiss(notice),
   };
 }

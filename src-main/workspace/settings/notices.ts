@@ -65,9 +65,12 @@ export class Notices {
     this.#onChanged();
   }
 
-  /** Removes a notice that the user has read, for good where it would come again. */
-  dismiss(index: number): void {
-    const dismissed = this.#list[index];
+  /**
+   * Removes a notice that the user has read, for good where it would come again.
+   * @param shown the notice as JSON: its place in the list may be another one's by now
+   */
+  dismiss(shown: string): void {
+    const dismissed = this.#list.find((notice) => JSON.stringify(notice) === shown);
     if (dismissed && isLasting(dismissed.kind)) this.#localSettings.noteKnown(dismissed.kind);
     this.removeWhere((notice) => notice === dismissed);
     this.#onChanged();
