@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import { readJson } from '../contract/text/read-json.ts';
@@ -12,7 +12,8 @@ export function writeAtomically(file: string, text: string, mode = 0o600): void 
   const temporary = `${file}.new`;
   const handle = openSync(temporary, 'w', mode);
   try {
-    writeSync(handle, text);
+    // `writeSync` leaves out, without an error, what a nearly full disk has no room for.
+    writeFileSync(handle, text);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { Refusal } from '../contract/problem.ts';
@@ -104,7 +104,7 @@ export class Archive {
     const handle = openSync(file, 'wx', 0o600);
     try {
       for (const chunk of this.read(name)) {
-        writeSync(handle, chunk);
+        writeFileSync(handle, chunk);
         yield;
       }
       fsyncSync(handle);

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Archive } from '../../src-main/backup/archive.ts';
+import { isDiskFailure } from '../../src-main/cache/file/disk-failure.ts';
 import { cachePart, FIRST_FORMAT, FORMAT, SETTINGS } from '../../src-main/backup/manifest.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
@@ -370,6 +371,30 @@ test.each(disks)('a full disk is refused, and nothing is left or changed: %s', a
   expect(state()).toEqual(before);
   here.office.faults.splice(0);
 });
+
+test.each(disks)(
+  'a backup that a disk has half the room for is not taken for a damaged one: %s',
+  async (_name, make) => {
+    const disk = make();
+    onTestFinished(() => disk.remove());
+    await here.fill();
+    await here.save();
+    const archive = new Archive(here.file);
+    const part = cachePart(here.id);
+    const whole = Buffer.concat([...archive.read(part)]).length;
+    disk.fill(Math.floor(whole / 2 / 4_096) * 4_096);
+    let fault: unknown;
+    try {
+      for (const _ of archive.extract(part, join(disk.folder, 'cache.db')));
+    } catch (error) {
+      fault = error;
+    } finally {
+      disk.free();
+      archive.close();
+    }
+    expect(isDiskFailure(fault)).toBe(true);
+  },
+);
 
 test('a restore that cannot be set aside changes nothing', async () => {
   await here.fill();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -20,7 +20,8 @@ const isRoot = process.getuid?.() === 0;
 /** A place for a profile to which the operating system refuses to write when the test wants it. */
 export interface Disk {
   readonly folder: string;
-  fill(): void;
+  /** @param room how many bytes of a file can be written all the same */
+  fill(room?: number): void;
   /** Makes room again. */
   free(): void;
   /** Removes it. */
@@ -33,7 +34,7 @@ function limitedDisk(): Disk {
   const limit = (bytes: string) => run('prlimit', '--pid', String(process.pid), `--fsize=${bytes}:`);
   return {
     folder,
-    fill: () => limit('0'),
+    fill: (room = 0) => limit(String(room)),
     free: () => limit('unlimited'),
     remove() {
       limit('unlimited');
@@ -49,10 +50,11 @@ function smallDisk(): Disk {
   run('mount', '-t', 'tmpfs', '-o', 'size=8m,mode=700', 'tmpfs', folder);
   return {
     folder,
-    fill() {
+    fill(room = 0) {
       const file = openSync(ballast, 'w');
       for (const size of [262_144, 4_096, 1]) writeUntilFull(file, size);
       closeSync(file);
+      truncateSync(ballast, statSync(ballast).size - room);
     },
     free: () => rmSync(ballast),
     remove() {

@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { writeAtomically } from '../../src-main/accounts/atomic-file.ts';
 import { isDiskFailure } from '../../src-main/cache/file/disk-failure.ts';
 import { dispatch } from '../../src-main/features/dispatch.ts';
 import { buildHandlers } from '../../src-main/features/index.ts';
@@ -20,6 +23,24 @@ import { fast, until } from '../sync/device.ts';
 import { text } from '../sync/pair.ts';
 import { disks, type Disk } from './disks.ts';
 import { Office } from './office.ts';
+
+test.each(disks)('a file that a disk has half the room for stays as it was (%s)', (_, makeDisk) => {
+  const disk = makeDisk();
+  onTestFinished(() => disk.remove());
+  const file = join(disk.folder, 'accounts.json');
+  writeAtomically(file, 'before');
+  disk.fill(4_096);
+  let fault: unknown;
+  try {
+    writeAtomically(file, 'x'.repeat(8_192));
+  } catch (error) {
+    fault = error;
+  } finally {
+    disk.free();
+  }
+  expect(readFileSync(file, 'utf8')).toBe('before');
+  expect(isDiskFailure(fault)).toBe(true);
+});
 
 describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
   let server: ReferenceServer;
