@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
@@ -6,6 +6,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { problemOf } from '../problem-of.ts';
+import { browserMethod, linkAfterLogin } from '../programs/server/browser-login.ts';
 import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { text } from '../sync/pair.ts';
@@ -143,6 +144,44 @@ describe('signing in again', () => {
     await office.signIn(near, undefined, id);
     await until('delivered', () => unsent(id).length === 0);
     expect(statusOn(near)).toBe('While signed out');
+  });
+});
+
+describe('an attempt in the browser that the user left after it came back', () => {
+  const opened: string[] = [];
+  const method = 'sso';
+  /** Begins an attempt and waits until its page is opened. */
+  async function begin(server: ReferenceServer, accountId?: string) {
+    const before = opened.length;
+    const open = async (url: string) => void opened.push(url);
+    const done = office.workspace.signIns.byBrowser({ address: server.url, method }, open, { accountId });
+    await until('opened', () => opened.length > before);
+    const { browser } = office.workspace.signIns;
+    const comeBack = () => browser.take(linkAfterLogin(opened.at(-1) ?? '', server.url, server.user('mira')));
+    return { done, comeBack };
+  }
+
+  test('changes no account, and does not end the next attempt', async () => {
+    for (const server of [near, far])
+      server.state.policies.update({
+        browser_methods: [browserMethod(method, 'Meridian SSO', '/accounts/login/sso/')],
+      });
+    const [here, there] = [await office.signIn(near), await office.signIn(far)];
+    for (const id of [here, there]) office.workspace.signOut(id);
+    // The user is asked to unlock the key chain.
+    const unlocked = Promise.withResolvers<boolean>();
+    const isAvailable = vi.spyOn(office.vault, 'isAvailable').mockReturnValueOnce(unlocked.promise);
+    const first = await begin(near, here);
+    expect(first.comeBack()).toBe(true);
+    await until('asked for the key chain', () => isAvailable.mock.calls.length > 0);
+    office.workspace.signIns.browser.cancel();
+    const second = await begin(far, there);
+    unlocked.resolve(true);
+    expect(await first.done).toBeNull();
+    expect([engine(here).connection.state, office.workspace.activeId]).toEqual(['signed-out', there]);
+    expect(second.comeBack()).toBe(true);
+    expect(await second.done).toBe(there);
+    await online(there);
   });
 });
 

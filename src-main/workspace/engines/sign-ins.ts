@@ -38,6 +38,9 @@ interface SignInsOptions {
   onFault(error: unknown): void;
 }
 
+/** Who signs in, and the account that they sign in to. */
+type Found = SignedIn & StoredAccount;
+
 /** Signs users in: to new accounts, and again to accounts of this profile. */
 export class SignIns {
   readonly browser = new BrowserSignIn();
@@ -76,9 +79,11 @@ export class SignIns {
     const find = () => findBrowserPage(httpFor('sign-in'), way, requestTimeout);
     const form = move || add ? this.browser.arrived : await this.browser.begin(find, open);
     if (!form) return null;
-    const id = await this.#signIn(form, { accountId, move, add });
+    const found = await this.#find(form, { accountId, move, add });
+    // The user left this attempt meanwhile, and may have begun another.
+    if (this.browser.arrived !== form) return null;
     this.browser.cancel();
-    return id;
+    return this.#accept(found);
   }
 
   /**
@@ -87,15 +92,18 @@ export class SignIns {
    * @returns the account's ID
    * @throws {Refusal} with the field that its message is shown at; `moved` where the user has to confirm the move
    */
-  byForm(form: SignInForm, accountId?: string, move = false): Promise<string> {
-    return this.#signIn(form, { accountId, move, add: true });
+  async byForm(form: SignInForm, accountId?: string, move = false): Promise<string> {
+    return this.#accept(await this.#find(form, { accountId, move, add: true }));
   }
 
-  /** @param add whether the user knows who is added as a new account */
-  async #signIn(
+  /**
+   * Finds out who signs in, and to which account.
+   * @param add whether the user knows who is added as a new account
+   */
+  async #find(
     form: SignInForm,
     { accountId, move, add }: { accountId: string | undefined; move: boolean; add: boolean },
-  ): Promise<string> {
+  ): Promise<Found> {
     const { httpFor, keys, mayUsePassword, profile, requestTimeout } = this.#options;
     if ('password' in form.secret && !mayUsePassword) throw new Refusal({ kind: 'managed' });
     const { list } = profile;
@@ -111,10 +119,8 @@ export class SignIns {
       const { fullName: name, email } = user;
       throw new Refusal({ kind: 'new-user', person: { name, email } });
     }
-    return this.#accept(
-      { ...user, encryptedKey },
-      (account ?? moved)?.id ?? profile.unlistedIdOf(user) ?? uuidv4(),
-    );
+    const id = (account ?? moved)?.id ?? profile.unlistedIdOf(user) ?? uuidv4();
+    return { ...user, encryptedKey, id };
   }
 
   /** Begins the welcome of a profile that has begun none. A disk that cannot be written keeps nobody from signing in. */
@@ -146,12 +152,12 @@ export class SignIns {
   }
 
   /** Stores the user who signed in, and gives the account's engine the new key. */
-  #accept({ apiKey, ...user }: SignedIn & Pick<StoredAccount, 'encryptedKey'>, id: string): string {
+  #accept({ apiKey, ...account }: Found): string {
+    const { id } = account;
     const { engines, keys, notices, onChanged, profile } = this.#options;
     const { list } = profile;
-    const isElsewhere = (list.find(id)?.serverUrl ?? user.serverUrl) !== user.serverUrl;
-    const account: StoredAccount = { id, ...user };
-    keys.remember(id, user, apiKey);
+    const isElsewhere = (list.find(id)?.serverUrl ?? account.serverUrl) !== account.serverUrl;
+    keys.remember(id, account, apiKey);
     if (profile.accounts.length === 0) this.beginWelcome('shortcut');
     list.put(account);
     list.activate(id);
@@ -159,7 +165,7 @@ export class SignIns {
     notices.replaceUnlisted(profile.unlistedNotices);
     if (isElsewhere) engines.close(id);
     const running = engines.find(id);
-    if (running) running.signIn({ email: user.email, apiKey });
+    if (running) running.signIn({ email: account.email, apiKey });
     else engines.open(account)?.wake();
     onChanged([ACCOUNTS, ENGINES]);
     return id;
