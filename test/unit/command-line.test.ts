@@ -75,10 +75,19 @@ test.each<[string, string[], RegExp]>([
   ['a snippet without a title', ['snippet', 'copy'], /title/],
   ['a preset without quotation marks', ['status', 'preset', 'Deep', 'work'], /status preset/],
   ['more than a new snippet', ['snippet', 'new', 'Lunch'], /snippet new/],
+  ['a text that no running Perch would take', ['status', 'set', 'x'.repeat(1_001)], /too long/],
+  ['a title that no running Perch would take', ['snippet', 'copy', 'x'.repeat(1_001)], /too long/],
   ['more than clearing', ['status', 'clear', 'now'], /status clear/],
 ])('%s is refused with a sentence', (_, argv, why) => {
   const line = readCommandLine(argv);
   expect(line).toMatchObject({ kind: 'wrong', why: expect.stringMatching(why) as string });
+});
+
+test('no argument brings signs into the terminal that would move its cursor or change its title', () => {
+  expect(readCommandLine(['lunch\x1b]0;x\x07\r'])).toMatchObject({
+    why: expect.stringContaining('“lunch]0;x”'),
+  });
+  expect(commandOf('snippet', 'copy', 'Refund\x1b[2J')).toEqual({ do: 'copy-snippet', name: 'Refund[2J' });
 });
 
 test('a start with a link is no command, whatever a page made of it', () => {

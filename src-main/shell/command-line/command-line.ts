@@ -2,10 +2,13 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ClearAfter } from '../../contract/time/clear-after.ts';
 import { minutesIn, timeIn } from '../../contract/time/written-time.ts';
+import { withoutControls } from '../../contract/text/controls.ts';
 import { linkAmong } from '../../contract/links/perch-link.ts';
 import { words } from '../../../resources/words.ts';
 
-const text = z.string().max(1_000);
+/** The longest text of a command, in UTF-16 units. */
+const LONGEST = 1_000;
+const text = z.string().max(LONGEST);
 
 /** The commands that a start can have besides showing the window. */
 export const Command = z.discriminatedUnion('do', [
@@ -63,13 +66,13 @@ function isKnownSwitch(argument: string): boolean {
 }
 
 /**
- * Parses the arguments of a start. Ignores the switches of Chromium and Node. Everything after a command is read
- * strictly. A start with a link, or for a click on a notification, is never a command: the browser makes its arguments
- * from a page's text.
+ * Parses the arguments of a start, without their control characters, which answers would bring into the terminal. Ignores
+ * the switches of Chromium and Node. Everything after a command is read strictly. A start with a link, or for a click on a
+ * notification, is never a command: the browser makes its arguments from a page's text.
  * @param argv without the program and, outside a package, without the app's folder
  */
 export function readCommandLine(argv: readonly string[]): CommandLine {
-  const own = argv.filter((argument) => argument !== '');
+  const own = argv.map(withoutControls).filter((argument) => argument !== '');
   const isClicked = process.platform === 'win32' && own.some(isClick);
   if (isClicked || linkAmong(own) !== undefined) return { kind: 'start', command: null, hidden: false };
   const at = own.findIndex((argument) => NOUNS.includes(argument));
@@ -80,7 +83,12 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   try {
     const option = before.find((argument) => argument.startsWith('-') && !isKnownSwitch(argument));
     if (option !== undefined) throw new Wrong(words('cli.unknown-option', { option }));
-    if (at !== -1) return { kind: 'start', command: readCommand(own[at] ?? '', own.slice(at + 1)), hidden };
+    if (at !== -1) {
+      // A running Perch takes no other command, and gives no reason.
+      const { data } = Command.safeParse(readCommand(own[at] ?? '', own.slice(at + 1)));
+      if (!data) throw new Wrong(words('cli.too-long', { limit: LONGEST }));
+      return { kind: 'start', command: data, hidden };
+    }
     const unknown = before.find((argument) => WORD.test(argument));
     if (unknown !== undefined) throw new Wrong(words('cli.unknown', { word: unknown }));
     return { kind: 'start', command: before.includes('--quick') ? { do: 'quick' } : null, hidden };
