@@ -8,8 +8,10 @@ import type { ImportChoice, ImportPlan } from '../../src-main/contract/values/ex
 import { DEFAULT_LIMITS } from '../../src-main/contract/values/organization.ts';
 import { importSteps } from '../../src-main/features/exchange/commands.ts';
 import { entriesOf } from '../../src-main/features/exchange/exporting.ts';
+import type { ReadImport } from '../../src-main/exchange/read.ts';
 import { ImportPlans } from '../../src-main/features/exchange/plans.ts';
 import { ReadingThread } from '../../src-main/reading/reading-thread.ts';
+import { problemOf } from '../problem-of.ts';
 import { conflicts, create, edit, pair, remove, view } from './snippet-pair.ts';
 
 const changed = vi.fn();
@@ -133,6 +135,32 @@ test('a plan is imported once, and what was deleted or changed meanwhile is not 
   expect(run(second)).toMatchObject({ updated: 1, conflicts: 1 });
   expect(conflicts()).toHaveLength(1);
   expect(snippetView(pair.device.db, key)?.server?.content).toBe('written here meanwhile');
+});
+
+test('of two files that are read at a time the last one is the plan, and none after it was left', async () => {
+  const json = (title: string) => ({
+    name: title,
+    files: [{ name: 'a.json', bytes: new TextEncoder().encode(JSON.stringify([{ title, content: 'x' }])) }],
+  });
+  const slow = new ReadingThread();
+  const reading = new ImportPlans(slow, () => {});
+  const { db } = pair.device;
+  const files = [Promise.withResolvers<ReadImport>(), Promise.withResolvers<ReadImport>()];
+  const read = vi.spyOn(slow, 'read');
+  for (const { promise } of files) read.mockReturnValueOnce(promise as never);
+  const found = { reads: [], program: null, columns: null };
+  const first = problemOf(reading.read(ACCOUNT, db, () => json('A')));
+  const second = reading.read(ACCOUNT, db, () => json('B'));
+  files[1]?.resolve(found);
+  const plan = await second;
+  files[0]?.resolve(found);
+  expect(await first).toMatchObject({ kind: 'gone' });
+  expect(reading.take(ACCOUNT, plan.id).source.name).toBe('B');
+  read.mockReturnValueOnce(Promise.resolve(found) as never);
+  const left = problemOf(reading.read(ACCOUNT, db, () => json('C')));
+  await Promise.resolve();
+  reading.leave(ACCOUNT);
+  expect(await left).toMatchObject({ kind: 'gone' });
 });
 
 test('an entry with a long title is mended in the plan, and may then change a snippet', async () => {

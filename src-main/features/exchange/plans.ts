@@ -34,6 +34,8 @@ interface Plan {
 /** Import plans that wait for the user, at most one per account. Only in memory. */
 export class ImportPlans {
   readonly #plans = new Map<string, Plan>();
+  /** The last source that was chosen by each account, until its plan was taken or left. */
+  readonly #chosen = new Map<string, Source>();
   readonly #thread: ReadingThread;
   readonly #changed: () => void;
 
@@ -45,7 +47,7 @@ export class ImportPlans {
 
   /**
    * Reads what was chosen in place of an earlier plan.
-   * @throws {Refusal} with why it cannot be imported
+   * @throws {Refusal} with why it cannot be imported; `gone` where another source was chosen or the import was left meanwhile
    */
   async read(accountId: string, db: Db, choose: () => Promise<Source> | Source): Promise<ImportPlan> {
     return this.#read(accountId, db, await choose());
@@ -79,11 +81,13 @@ export class ImportPlans {
   async #read(accountId: string, db: Db, source: Source, columns?: ChosenColumns): Promise<ImportPlan> {
     const readAt = Date.now();
     const { files } = source;
+    this.#chosen.set(accountId, source);
     const found = await this.#thread
       .read('snippets', { files, now: readAt, columns })
       .catch((error: unknown) => {
         throw error instanceof Unfinished ? new Refusal({ kind: 'unfinished' }) : error;
       });
+    if (this.#chosen.get(accountId) !== source) throw new Refusal({ kind: 'gone' });
     if ('problem' in found) throw new Refusal(found.problem);
     // Only a table is read again. What can be followed keeps the files that it begins with.
     const kept = found.columns ? source : { ...source, files: [] };
@@ -130,6 +134,7 @@ export class ImportPlans {
   }
 
   leave(accountId: string): void {
+    this.#chosen.delete(accountId);
     if (this.#plans.delete(accountId)) this.#changed();
   }
 

@@ -33,6 +33,8 @@ export class ImportState {
   readonly #workspace: Workspace;
   readonly #isShown: () => boolean;
   readonly #choices = new SvelteMap<number, ImportChoice>();
+  /** How often files were chosen or dropped, or the sheet was closed. */
+  #reads = 0;
   #extents = $state.raw<Record<ImportGroup, Extent>>(firstExtents);
 
   /** @param isShown whether the sheet is there to show what failed. */
@@ -130,10 +132,14 @@ export class ImportState {
     });
   }
 
+  /** The last files that were chosen or dropped count, and none after the sheet was closed. */
   async #read(read: () => Promise<ImportPlan | null>): Promise<void> {
-    if (this.reading) return;
+    this.#reads += 1;
+    const current = this.#reads;
+    const isCurrent = (): boolean => current === this.#reads;
     this.reading = true;
-    const plan = (await this.#attempt(read))?.value;
+    const plan = (await this.#attempt(read, isCurrent))?.value;
+    if (!isCurrent()) return;
     this.reading = false;
     if (plan) this.#begin(plan);
   }
@@ -196,11 +202,15 @@ export class ImportState {
     return this.#attempt(() => this.#workspace.ask(name, ...rest));
   }
 
-  async #attempt<Value>(act: () => Promise<Value>): Promise<{ value: Value } | null> {
+  async #attempt<Value>(
+    act: () => Promise<Value>,
+    isWanted = (): boolean => true,
+  ): Promise<{ value: Value } | null> {
     this.problem = null;
     try {
       return { value: await act() };
     } catch (thrown) {
+      if (!isWanted()) return null;
       const problem = problemOf(thrown);
       if (this.#isShown()) this.problem = problem;
       else toasts.warn(importProblemWords(problem, this.#workspace.organizationName));
@@ -208,8 +218,10 @@ export class ImportState {
     }
   }
 
-  /** Forgets what was read. */
+  /** Forgets what was read, and what is being read. */
   leave(): void {
+    this.#reads += 1;
+    this.reading = false;
     this.plan = null;
     this.problem = null;
     void this.#workspace.attempt('exchange:leave');
