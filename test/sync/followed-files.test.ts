@@ -223,6 +223,17 @@ describe('an espanso file', () => {
     expect(pair.titled('New')).toHaveLength(1);
   });
 
+  test('that was being read when everything was opened anew is read again', async () => {
+    await until('at rest', () => followed()?.readAt !== undefined);
+    files.refresh();
+    files.stop();
+    write(yaml(match(':hi', 'Good morning', 'Hello'), match(':bye', 'See you', 'Bye'), ...OTHERS));
+    pair.device.restart();
+    files.start();
+    await pair.online();
+    await until('followed', () => followed()?.count === 6);
+  });
+
   test('that is written in steps loses nothing meanwhile, and what is missing at rest goes (rule: follow-rests)', async () => {
     const whole = yaml(match(':hi', 'Good morning', 'Hello'), ...OTHERS, match(':bye', 'See you', 'Bye'));
     write(whole);

@@ -33,6 +33,8 @@ export class FollowedFiles {
   /** The files as they were last read, by account. */
   readonly #seen = new Map<string, Seen>();
   readonly #reading = new Set<string>();
+  /** The accounts that were to be looked at during a read, which may be one of a file that was closed since. */
+  readonly #missed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -147,8 +149,9 @@ export class FollowedFiles {
     const followed = readFollowedFile(db);
     if (!followed) return this.#forget(accountId);
     this.#watch(accountId, followed);
-    // Another read is under way, or the keys of the snippets may yet be others.
-    if (this.#reading.has(accountId) || mustReadFirst(db)) return;
+    if (this.#reading.has(accountId)) return void this.#missed.add(accountId);
+    // The keys of the snippets may yet be others.
+    if (mustReadFirst(db)) return;
     this.#reading.add(accountId);
     try {
       await this.#readChanges(accountId, engine, followed);
@@ -160,6 +163,7 @@ export class FollowedFiles {
       this.#seen.delete(accountId);
     } finally {
       this.#reading.delete(accountId);
+      if (this.#missed.delete(accountId)) this.#lookSoon(accountId);
     }
   }
 
