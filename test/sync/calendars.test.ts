@@ -496,6 +496,27 @@ describe('a calendar in the form of a new rule', () => {
   });
 });
 
+test.each(['at rest', 'being read'])('a calendar is read again after a restore: %s', async (state) => {
+  await save();
+  await until('read', () => Object.values(readCalendars(engine().db)).some(({ readAt }) => readAt !== null));
+  const folder = mkdtempSync(join(tmpdir(), 'perch-calendar-'));
+  const file = join(folder, 'Mine.perch-backup');
+  const { backups } = office.workspace;
+  await backups.save(file);
+  const { id } = await backups.read(file);
+  const held: ServerResponse[] = [];
+  if (state === 'being read') {
+    answer = (_, response) => void held.push(response);
+    office.workspace.calendars.refresh(account);
+    await until('asked', () => held.length > 0);
+  }
+  serve(meeting(-HOUR, HOUR));
+  await backups.restore(id);
+  for (const response of held) response.writeHead(200).end(calendar());
+  await until('in a meeting', () => onServer().startsWith('In a meeting until '));
+  rmSync(folder, { recursive: true });
+});
+
 test('a deleted rule ends its status, and returns with its calendar when that is undone', async () => {
   serve(meeting(-HOUR, HOUR));
   const id = await save();

@@ -43,6 +43,8 @@ export class Calendars {
   /** Until when a calendar that was read, or could not be read to its end, rests, by account and rule. */
   readonly #restsUntil = new Map<string, number>();
   readonly #reading = new Set<string>();
+  /** The calendars that were to be read during a read, which may be one for a file of Perch that was closed since. */
+  readonly #missed = new Set<string>();
   /** Other files do not wait for a calendar. */
   readonly #thread: ReadingThread;
   #timer: NodeJS.Timeout | undefined;
@@ -59,6 +61,8 @@ export class Calendars {
 
   stop(): void {
     clearInterval(this.#timer);
+    // After a restore, the copies are older ones.
+    this.#restsUntil.clear();
     void this.#thread.stop();
   }
 
@@ -106,7 +110,8 @@ export class Calendars {
     const { every, onFault } = this.#options;
     const name = nameOf(accountId, rule.id);
     const rests = performance.now() < (this.#restsUntil.get(name) ?? -Infinity);
-    if ((rests && !isAsked) || this.#reading.has(name)) return;
+    if (rests && !isAsked) return;
+    if (this.#reading.has(name)) return void this.#missed.add(name);
     this.#reading.add(name);
     let replaced: CalendarRule | undefined;
     try {
@@ -130,6 +135,7 @@ export class Calendars {
       if (!(error instanceof Stopped)) onFault(error);
     } finally {
       this.#reading.delete(name);
+      if (this.#missed.delete(name)) this.refresh();
       if (replaced) void this.#refresh(accountId, engine, replaced, true);
     }
   }
