@@ -151,7 +151,7 @@ test('one that is not known brings settings of the look alone, and rules that ar
 
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** Another program writes that the account is another one, which was shown last, with the same names. */
+/** Another program wrote into the backup that another account with the same names was shown last. */
 async function impostor(other: { id?: string; userId?: number; serverUrl?: string }): Promise<void> {
   await here.fill();
   await here.save();
