@@ -150,6 +150,21 @@ test('messages of a conversation are one notification, which goes when they are 
   expect(shown[2]).toMatchObject({ title: 'olu', body: 'Later' });
 });
 
+test('what is kept of a long conversation grows with its messages alone, and a click of a later run opens it', () => {
+  const conversation = olu();
+  const of = (messageId: number): MessageNotification => ({
+    ...{ messageId, conversation, reason: 'direct', senderId: id('olu'), sender: 'olu' },
+    ...{ channel: null, text: `Text ${messageId}`, silent: false },
+  });
+  const kept = () => pair.device.db.value<string>(`select value from facts where name = 'notified'`) ?? '';
+  const count = 200;
+  for (let messageId = 1_000; messageId < 1_000 + count; messageId += 1)
+    notifications.notifyOf(ACCOUNT, [of(messageId)]);
+  expect(kept().length).toBeLessThan(20 * count);
+  expect(begin().respondTo({ id: shown.at(-1)?.id ?? '', reply: null })).toBe(true);
+  expect(opened.at(-1)).toMatchObject({ target: { messageId: 1_000 + count - 1 } });
+});
+
 test('a closed notification is not continued, and those of two conversations are two', async () => {
   notifications.notifyOf(ACCOUNT, [await write('Hi'), await write('Lunch?', 'ana')]);
   expect(shown.map(({ title }) => title)).toEqual(['olu', 'ana']);

@@ -26,10 +26,13 @@ export interface Notified {
   repliesTo?: RepliedTo | undefined;
 }
 
-/** Stores the target of a notification and its messages, because the system may start Perch for a response to it. */
-export function rememberNotified(db: Db, id: string, notified: Notified): void {
-  const earlier = storedNotified.read(db) ?? [];
-  storedNotified.write(db, [{ id, ...notified }, ...earlier].slice(0, MOST_REMEMBERED));
+/**
+ * Stores the target of a notification and its messages, because the system may start Perch for a response to it.
+ * @param replaced the ID of the notification whose messages it has too
+ */
+export function rememberNotified(db: Db, id: string, notified: Notified, replaced?: string): void {
+  const others = (storedNotified.read(db) ?? []).filter((one) => one.id !== replaced);
+  storedNotified.write(db, [{ id, ...notified }, ...others].slice(0, MOST_REMEMBERED));
 }
 
 /** The target and messages of a notification of this run or an earlier run. Null if they are no longer stored. */

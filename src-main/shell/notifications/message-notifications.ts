@@ -26,11 +26,11 @@ interface Options {
   isFocused(): boolean;
   /** The sender's picture, while it is fetched and decoded; null without a picture. */
   pictureOf(accountId: string, userId: number): Promise<Bitmap | null> | null;
-  /** Shows a notification. Returns its ID; null if the system has none. */
+  /** Shows a notification, maybe in place of one that was withdrawn. Returns its ID; null if the system has none. */
   show(
     accountId: string,
     notification: SystemNotification,
-    does: Notified & { buttons: NotificationButton[]; closed(): void },
+    does: Notified & { replaced: string | undefined; buttons: NotificationButton[]; closed(): void },
   ): string | null;
   withdraw(id: string): void;
 }
@@ -136,6 +136,7 @@ export class MessageNotifications {
       {
         opens,
         repliesTo: repliedTo(messages),
+        replaced: earlier?.id,
         buttons: this.#buttons(accountId, messages, opens),
         closed: () => {
           if (this.#notifications.get(key)?.id === id) this.#notifications.delete(key);

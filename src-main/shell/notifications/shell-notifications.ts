@@ -166,9 +166,11 @@ export class ShellNotifications {
     {
       opens,
       repliesTo,
+      replaced,
       open = () => this.#open(accountId, opens),
       ...actions
     }: Notified & {
+      replaced?: string | undefined;
       open?: () => void;
       buttons?: NotificationButton[];
       failed?: () => void;
@@ -178,7 +180,7 @@ export class ShellNotifications {
     const { workspace, system } = this.#options;
     const id = randomUUID();
     const db = workspace.findEngine(accountId)?.db;
-    if (db) rememberNotified(db, id, { opens, repliesTo });
+    if (db) rememberNotified(db, id, { opens, repliesTo }, replaced);
     const { keepNotifications } = workspace.localSettings.current;
     const isShown = system.notify(
       { ...notification, id, group: groupOf(accountId, opens), stays: keepNotifications },
