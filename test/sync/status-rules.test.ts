@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { OWN_STATUS, ownStatusRows, readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
-import { writeRules } from '../../src-main/domain/status-rules.ts';
+import { readRulesLookAt, writeRules } from '../../src-main/domain/status-rules.ts';
 import type { RulePlan } from '../../src-main/contract/values/rules.ts';
 import { extendOwnStatus, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
+import { isAffected } from '../../src-main/contract/values/data-part.ts';
+import { rulesView } from '../../src-main/features/rules/queries.ts';
+import { trackReads } from '../../src-main/tracking/reads.ts';
 import { until } from './device.ts';
 import { timePasses } from './time.ts';
 import { Pair, text } from './pair.ts';
@@ -55,6 +58,21 @@ describe('a rule has its turn', () => {
     await pair.delivered();
     expect(shown()).toMatchObject({ text: '', clearAt: null });
     expect(posts()).toEqual(['Lunch', '']);
+  });
+
+  test('the list of rules is read again at its end, also where the user’s own status stays', async () => {
+    rules([plan('Lunch', 0, SOON)]);
+    await isOnServer('Lunch');
+    set('Mine');
+    await isOnServer('Mine');
+    await pair.idle();
+    const list = trackReads(() => rulesView(pair.device.db, Date.now()));
+    pair.device.changed.clear();
+    expect(readRulesLookAt(pair.device.db)).not.toBeNull();
+    pair.device.timePasses(SOON);
+    await until('over', () => readRulesLookAt(pair.device.db) === null);
+    await pair.idle();
+    expect(isAffected(list.reads, [...pair.device.changed])).toBe(true);
   });
 
   test('a rule that is switched off sets nothing, and one that is switched off in its turn ends it', async () => {

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { readOwnStatus } from '../../cache/collections/own-status.ts';
 import { heldIn } from '../../domain/status-after.ts';
 import { readSigns } from '../../domain/system-signs.ts';
-import { readCalendars, readRules, readRuleState } from '../../domain/status-rules.ts';
+import { readCalendars, readRules, readRulesLookAt, readRuleState } from '../../domain/status-rules.ts';
 import { turnsOf } from '../../contract/values/rule-turns.ts';
 import type { RulePlan, RulesView, RuleView } from '../../contract/values/rules.ts';
 import type { SystemSigns } from '../../contract/values/system-signs.ts';
@@ -13,6 +13,8 @@ export function rulesView(db: Db, now: number): RulesView {
   const { goesBack, rules } = readRules(db);
   const calendars = readCalendars(db);
   const signs = readSigns(db);
+  // A turn that sets nothing begins and ends without any other write, and this list is read again by it.
+  readRulesLookAt(db);
   const held = heldIn(readRuleState(db), readOwnStatus(db).value);
   return {
     goesBack,
