@@ -14,8 +14,11 @@ import {
   runSeriesHere,
   saveSeries,
 } from '../../src-main/features/series/commands.ts';
-import { readSeries } from '../../src-main/domain/series.ts';
+import { isAffected, TIME } from '../../src-main/contract/values/data-part.ts';
+import { readSeries, writeSeries } from '../../src-main/domain/series.ts';
+import { reminderRows } from '../../src-main/sync/collections/reminders.ts';
 import { nextOfSeries, runSeries } from '../../src-main/sync/timers/series.ts';
+import { trackReads } from '../../src-main/tracking/reads.ts';
 import { computerOf } from '../../src-main/workspace/profile/computer.ts';
 import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
 import { random } from '../faults/random.ts';
@@ -365,6 +368,24 @@ describe('a series on two computers', () => {
     expect(() =>
       other.act((db, now) => saveSeries(db, WEEKLY, { rule: daily(), item: post() }, '', now)),
     ).toThrow();
+  });
+
+  test('shows its next time on the copy as soon as the one before is over', async () => {
+    await connected();
+    begin(daily(), { kind: 'reminder', messageId: null, note: 'Water the plants' });
+    pair.device.act((db) =>
+      writeSeries(
+        db,
+        readSeries(db).map((one) => ({ ...one, computer: 'another' })),
+      ),
+    );
+    pair.device.act((db) => reminderRows.list(db).forEach(({ key }) => reminderRows.remove(db, key)));
+    await pair.idle();
+    const read = trackReads(() => pair.device.db.noteRead(TIME)).reads;
+    pair.device.changed.clear();
+    pair.device.timePasses(65 * 60_000);
+    await pair.idle();
+    expect(isAffected(read, [...pair.device.changed])).toBe(true);
   });
 
   test('is deleted on the copy without what the first one made (rule: series-one-computer)', async () => {

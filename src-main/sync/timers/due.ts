@@ -8,7 +8,7 @@ import { nextDeadline } from './deadlines.ts';
 import { takeReminders } from './held-reminders.ts';
 import { nextLocalReminder } from './local-reminders.ts';
 import { runRules } from './rules.ts';
-import { nextOfSeries, runSeries } from './series.ts';
+import { nextElsewhere, nextOfSeries, runSeries } from './series.ts';
 
 interface DueOptions {
   db: Db;
@@ -34,7 +34,7 @@ export class Due {
     this.#comparedAt = options.comparedAt;
   }
 
-  /** Runs the rules of the status, makes series ahead, gives reminders, and shows changes whose deadline has passed. `now` is the time of `timeReached`. */
+  /** Runs the rules of the status, makes series ahead, gives reminders, and shows changes and series whose moment has passed. `now` is the time of `timeReached`. */
   run(now: number): void {
     const { db, mayRemind = () => true, onReminder, onMore, writeTime } = this.#options;
     const doubted = doubtedTime(db);
@@ -47,8 +47,9 @@ export class Due {
     reminders.forEach(onReminder);
     // More reminders may be scheduled for now. Other work has its turn before they are given.
     if (isAny) setImmediate(onMore);
-    const expiresAt = nextDeadline(db, this.#comparedAt);
-    if (expiresAt !== null && expiresAt <= now) db.noteWritten(TIME);
+    const isOver = (moment: number | null): boolean => moment !== null && moment <= now;
+    if (isOver(nextDeadline(db, this.#comparedAt)) || isOver(nextElsewhere(db, this.#comparedAt)))
+      db.noteWritten(TIME);
     this.#comparedAt = now;
   }
 
@@ -61,7 +62,7 @@ export class Due {
 
 /**
  * The next moments that the user chose: for clearing the status, the next turn of a rule, the next reminder, the next time of a
- * series and the next deadline, where they exist.
+ * series, here or elsewhere, and the next deadline, where they exist.
  */
 export const chosenMoments = (db: Db, comparedAt: number): number[] =>
   [
@@ -69,5 +70,6 @@ export const chosenMoments = (db: Db, comparedAt: number): number[] =>
     readRulesLookAt(db),
     nextLocalReminder(db, comparedAt),
     nextOfSeries(db, comparedAt),
+    nextElsewhere(db, comparedAt),
     nextDeadline(db, comparedAt),
   ].filter((moment) => moment !== null);

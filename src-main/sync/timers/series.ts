@@ -312,6 +312,13 @@ export function nextOfSeries(db: Db, after: number): number | null {
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
+/** When the next time of a series that runs elsewhere is over, which a list shows, in milliseconds since the epoch; or null. */
+export function nextElsewhere(db: Db, after: number): number | null {
+  const others = readSeries(db).filter((series) => !series.isDeleted && !runsHere(db, series));
+  const moments = others.flatMap(({ rule }) => nextTimes(rule, null, after, 1).map(({ at }) => at * 1000));
+  return moments.length > 0 ? Math.min(...moments) : null;
+}
+
 /** A row of a series was made anew under another key. */
 export function noteNewKey(db: Db, key: string, newKey: string): void {
   for (const { id } of readSeries(db)) addKey(db, id, ({ keys }) => keys.includes(key), newKey);
