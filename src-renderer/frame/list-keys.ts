@@ -25,6 +25,8 @@ interface KeyedList {
   onchoose: (index: number) => void;
   onopen: (index: number) => void;
   onenter: (() => void) | undefined;
+  /** Undefined if the row is not open in place. */
+  onclose: ((index: number) => void) | undefined;
   /** Undefined also where the key is not pressed on a row. */
   onremove: ((index: number) => void) | undefined;
   onsearch: ((text: string) => void) | undefined;
@@ -59,7 +61,7 @@ export function onListKey(event: KeyboardEvent, list: KeyedList): void {
 
 /** Returns whether the key did something. */
 function act(event: KeyboardEvent, list: KeyedList): boolean {
-  const { index, count, narrow, input, text, onchoose, onopen, onenter, onremove, onsearch } = list;
+  const { index, count, narrow, input, text, onchoose, onopen, onenter, onclose, onremove, onsearch } = list;
   const key = readingKey(event);
   const isSideways = key === 'ArrowRight' || (key === 'ArrowLeft' && !isInText(event));
   if (isSideways && count > 0 && isAtEnd(event) && turn(key, list)) return true;
@@ -70,6 +72,7 @@ function act(event: KeyboardEvent, list: KeyedList): boolean {
   else if (key === 'ArrowRight' && narrow && count > 0 && isAtEnd(event)) onopen(index);
   else if (event.key === 'Enter' && onenter && (count > 0 || onsearch)) onenter();
   else if (onremove && isPlainKey(event, 'remove')) onremove(index);
+  else if (event.key === 'Escape' && onclose) onclose(index);
   else if (event.key === 'Escape' && text !== '') {
     onsearch?.('');
     input?.focus();

@@ -32,6 +32,7 @@ function opened(key: string, value: string, selectionStart: number): number | nu
     onchoose() {},
     onopen: (at) => (index = at),
     onenter: undefined,
+    onclose: undefined,
     onremove: undefined,
     onsearch: undefined,
   });

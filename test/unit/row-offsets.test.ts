@@ -3,20 +3,33 @@ import { HEADING_HEIGHT, RowOffsets } from '../../src-renderer/components/virtua
 
 const ROW = 55;
 
-test.each([[[]], [[0]], [[0, 3, 4]], [[2, 9]]])(
-  'every pixel of a list with headings above the rows %j belongs to the row that is there',
-  (headings) => {
-    const offsets = new RowOffsets(ROW, headings);
-    const count = 12;
-    let top = 0;
-    for (let index = 0; index < count; index += 1) {
-      const isBelowHeading = headings.includes(index);
-      expect(offsets.topWithHeading(index)).toBe(top);
-      const below = top + (isBelowHeading ? HEADING_HEIGHT : 0);
-      expect(offsets.top(index)).toBe(below);
-      for (let pixel = top; pixel < below + ROW; pixel += 1) expect(offsets.at(pixel)).toBe(index);
-      top = below + ROW;
-    }
-    expect(offsets.height(count)).toBe(top);
+interface Case {
+  headings: number[];
+  panels: { at: number; height: number }[];
+}
+
+test.each<Case>([
+  { headings: [], panels: [] },
+  { headings: [0], panels: [{ at: 0, height: 230 }] },
+  {
+    headings: [0, 3, 4],
+    panels: [
+      { at: 2, height: 5 },
+      { at: 3, height: 301 },
+    ],
   },
-);
+  { headings: [2, 9], panels: [{ at: 11, height: 400 }] },
+])('every pixel of a list belongs to the row that is there, with $headings and $panels', (between) => {
+  const offsets = new RowOffsets(ROW, { ...between, headingHeight: HEADING_HEIGHT });
+  const count = 12;
+  let top = 0;
+  for (let index = 0; index < count; index += 1) {
+    expect(offsets.topWithHeading(index)).toBe(top);
+    const below = top + (between.headings.includes(index) ? HEADING_HEIGHT : 0);
+    expect(offsets.top(index)).toBe(below);
+    const end = below + ROW + (between.panels.find(({ at }) => at === index)?.height ?? 0);
+    for (let pixel = top; pixel < end; pixel += 1) expect(offsets.at(pixel)).toBe(index);
+    top = end;
+  }
+  expect(offsets.topWithHeading(count)).toBe(top);
+});

@@ -1,43 +1,54 @@
 /** The height of a heading between rows, in pixels. */
 export const HEADING_HEIGHT = 28;
 
-/** Where the rows of a list are, in pixels from its top: rows of one height, and headings above some of them. */
+/** A part of a list under one of its rows. */
+interface PanelHeight {
+  /** The index of the row. */
+  at: number;
+  /** In pixels. */
+  height: number;
+}
+
+interface BetweenRows {
+  /** The indexes of the rows that have a heading above them, in ascending order. */
+  headings: readonly number[];
+  headingHeight: number;
+  panels: readonly PanelHeight[];
+}
+
+/** Where the rows of a list are, in pixels from its top: rows of one height, with headings above and panels under some of them. */
 export class RowOffsets {
   readonly #rowHeight: number;
-  readonly #headings: readonly number[];
+  readonly #between: BetweenRows;
 
-  /** @param headings the indexes of the rows that have a heading above them, in ascending order. */
-  constructor(rowHeight: number, headings: readonly number[] = []) {
+  constructor(rowHeight: number, between: BetweenRows) {
     this.#rowHeight = rowHeight;
-    this.#headings = headings;
+    this.#between = between;
   }
 
   /** Where a row begins, below its heading. */
   top(index: number): number {
-    const above = this.#headings.filter((at) => at <= index).length;
-    return index * this.#rowHeight + above * HEADING_HEIGHT;
+    const { headings, headingHeight, panels } = this.#between;
+    const above = headings.filter((at) => at <= index).length;
+    const open = panels.reduce((sum, { at, height }) => (at < index ? sum + height : sum), 0);
+    return index * this.#rowHeight + above * headingHeight + open;
   }
 
-  /** Where a row begins with its heading. */
+  /** Where a row begins with its heading, and the row before it ends with its panel. */
   topWithHeading(index: number): number {
-    return this.top(index) - (this.#headings.includes(index) ? HEADING_HEIGHT : 0);
+    const { headings, headingHeight } = this.#between;
+    return this.top(index) - (headings.includes(index) ? headingHeight : 0);
   }
 
-  /** The row at this offset; its heading belongs to it. */
+  /** The row at this offset; its heading and its panel belong to it. */
   at(offset: number): number {
-    let above = 0;
-    for (const heading of this.#headings) {
-      if (this.topWithHeading(heading) > offset) break;
-      above += 1;
+    let first = 0;
+    let last = Math.max(0, Math.floor(offset / this.#rowHeight));
+    while (first < last) {
+      const middle = Math.ceil((first + last) / 2);
+      if (this.topWithHeading(middle) <= offset) first = middle;
+      else last = middle - 1;
     }
-    const index = Math.floor((offset - above * HEADING_HEIGHT) / this.#rowHeight);
-    const lastHeading = this.#headings[above - 1] ?? 0;
-    return Math.max(0, lastHeading, index);
-  }
-
-  /** The height of so many rows with their headings. */
-  height(count: number): number {
-    const headings = this.#headings.filter((at) => at < count).length;
-    return count * this.#rowHeight + headings * HEADING_HEIGHT;
+    return first;
   }
 }
