@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, mira, test } from './fixtures.ts';
 import { expectAccessible } from './accessible.ts';
-import { changePane, changes, deleteShown, editSnippet, foot, goTo, row, rows } from './screen.ts';
+import { openChange, changes, deleteShown, editSnippet, foot, goTo, row, rows } from './screen.ts';
 
 /** The words that are marked as different in both versions. */
 const marked = (page: Page): Promise<string[]> =>
@@ -67,10 +67,11 @@ test('the Outbox shows both versions of a snippet in conflict, and keeps both, b
   await editSnippet(page, first.title, 'Mine.');
   store.update(userId, first.id, { content: 'Theirs.' });
   await server.start();
+  await expect(foot(page)).toContainText('1 needs attention');
 
   await page.keyboard.press('ControlOrMeta+0');
   await expect(changes(page)).toContainText(`Edit of ${first.title}`);
-  const question = changePane(page);
+  const question = openChange(page);
   await expect(question).toContainText('Also changed on another device. Compare both and choose.');
   await expect(question.getByRole('group', { name: 'Yours, not sent' })).toContainText('Mine.');
   await expect(question.getByRole('group', { name: 'On Meridian' })).toContainText('Theirs.');
@@ -104,18 +105,21 @@ test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox,
   store.update(userId, first.id, { content: 'Theirs.' });
   store.update(userId, second.id, { content: 'Theirs too.' });
   await server.start();
+  await expect(foot(page)).toContainText('2 need attention');
 
   await page.keyboard.press('ControlOrMeta+0');
   const question = (title: string) => changes(page).filter({ hasText: `Delete ${title}` });
   for (const { title } of [first, second])
     await expect(question(title)).toContainText('Changed on another device after you deleted it here.');
   await expect(page.getByRole('region', { name: `Text of ${first.title}` })).toHaveText('Theirs.');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: `Text of ${second.title}` })).toHaveText('Theirs too.');
   await expectAccessible(running, 'a deletion in conflict');
-  await page.keyboard.press('Home');
-  await changePane(page).getByRole('button', { name: 'Delete anyway' }).focus();
+  await openChange(page, `Delete ${first.title}`).getByRole('button', { name: 'Delete anyway' }).focus();
   await page.keyboard.press('Enter');
   await expect(question(first.title)).toBeHidden();
-  await changePane(page).getByRole('button', { name: 'Keep it' }).focus();
+  await openChange(page).getByRole('button', { name: 'Keep it' }).focus();
   await page.keyboard.press('Enter');
   await expect(foot(page)).toContainText('Up to date');
   const texts = store.list(userId).map(({ content }) => content);

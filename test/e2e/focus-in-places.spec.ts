@@ -257,7 +257,7 @@ test('after a status is cleared and changes are sent again or discarded, the foc
   const waiting = changes(page);
   await expect(waiting).toHaveCount(2);
   // The list has the keys from the start.
-  await expect(page.getByRole('listbox', { name: 'Unsent changes' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Unsent changes' })).toBeFocused();
   await page.keyboard.press('Shift+F10');
   await press(page.getByRole('menuitem', { name: 'Try again' }));
   await expect(waiting).toHaveCount(1);

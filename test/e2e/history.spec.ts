@@ -3,10 +3,10 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { tabTo } from './focus.ts';
-import { changePane, changes, editSnippet, foot, goTo, undoToast } from './screen.ts';
+import { openChange, changes, editSnippet, foot, goTo, undoToast } from './screen.ts';
 
 const FRAGMENT = 'narrow/channel/1-general';
-const history = (page: Page): Locator => page.getByRole('listbox', { name: 'History', exact: true });
+const history = (page: Page): Locator => page.getByRole('group', { name: 'History', exact: true });
 const entry = (page: Page, title: string): Locator =>
   history(page).getByRole('option').filter({ hasText: title });
 
@@ -82,13 +82,13 @@ test('an overwritten value is read, copied, used and forgotten by keyboard alone
 
   await expect(history(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(changePane(page).getByRole('heading', { name: 'Status: Writing here' })).toBeFocused();
-  await press(page, button(changePane(page), 'Restore'));
+  await expect(openChange(page, 'Status: Writing here')).toBeFocused();
+  await press(page, button(openChange(page), 'Restore'));
   await expect
     .poll(() => server.state.statuses.read(userId))
     .toMatchObject({ status_text: 'Reading there', emoji_name: 'book' });
-  await expect(changePane(page)).toContainText('set again');
-  await expect(button(changePane(page), 'Restore')).toBeHidden();
+  await expect(openChange(page)).toContainText('set again');
+  await expect(button(openChange(page), 'Restore')).toBeHidden();
 
   await tabTo(page, history(page));
   await page.keyboard.press('Delete');
@@ -125,8 +125,8 @@ test('an overwritten value appears in the open Outbox, can be used offline, and 
   const { page } = await perch({ profile: first.profile });
   await expect(foot(page)).toContainText('Offline since');
   await page.keyboard.press('ControlOrMeta+0');
-  await expect(entry(page, 'Commuting')).toBeVisible();
-  await press(page, button(changePane(page), 'Restore'));
+  await entry(page, 'Commuting').click();
+  await press(page, button(openChange(page), 'Restore'));
   await page.getByRole('radio', { name: 'Unsent 1' }).check();
   await expect(changes(page)).toContainText('Status: Reading there');
   await server.start();
@@ -167,7 +167,7 @@ test('overwritten settings and views are listed too, accessibly, and the focus g
 
   const restore = async (title: string): Promise<void> => {
     await entry(page, title).click();
-    await press(page, button(changePane(page), 'Restore'));
+    await press(page, button(openChange(page, title), 'Restore'));
   };
   await restore('Theme: Dark');
   await expect.poll(() => server.state.settings.all(userId)['color_scheme']).toBe(3);
@@ -206,8 +206,8 @@ test('a text that changed elsewhere while ours was in flight is shown at once, a
   server.faults.lift(held);
   await page.keyboard.press('ControlOrMeta+0');
   await openHistory(page);
-  await expect(entry(page, `Edit of ${title}`)).toContainText(title);
-  const edit = changePane(page);
+  await entry(page, `Edit of ${title}`).click();
+  const edit = openChange(page);
   await expect(edit).toContainText('Line 40');
   const text = edit.getByRole('region', { name: `Text of ${title}` });
   await tabTo(page, text);

@@ -3,7 +3,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { idOf } from './organization.ts';
-import { changePane, foot, goTo } from './screen.ts';
+import { openChange, foot, goTo } from './screen.ts';
 
 test.describe('a new channel', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'New channel' });
@@ -190,7 +190,7 @@ test.describe('a new channel', () => {
     await create(page);
     await expect(page.getByText("Meridian says: “Channel 'leads' already exists”")).toBeVisible();
     await foot(page).click();
-    await changePane(page).getByRole('button', { name: 'Edit' }).click();
+    await openChange(page).getByRole('button', { name: 'Edit' }).click();
     await expect(name).toHaveValue('leads');
     await expect(name).toHaveAccessibleDescription(/Meridian says: “Channel 'leads' already exists”/);
     await name.fill('leading');

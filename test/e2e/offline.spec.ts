@@ -3,7 +3,7 @@ import { say } from '../programs/server/say.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { message } from './messages.ts';
 import {
-  changePane,
+  openChange,
   changes,
   composer,
   createSnippet,
@@ -147,7 +147,7 @@ test('on a server without lists a create without a response is in doubt, and the
   // It is read from the start.
   await expect(page.getByRole('listbox', { name: 'Unsent changes' })).toContainText('Needs attention');
   await expect(changes(page)).toContainText('not confirmed');
-  const change = changePane(page);
+  const change = openChange(page);
   await expect(change).toContainText('may have saved it.');
   await expect(change).toContainText('Twice at most.');
   await page.getByRole('button', { name: 'It was sent' }).click();

@@ -3,7 +3,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { openTab } from './organization.ts';
-import { changePane, foot } from './screen.ts';
+import { openChange, foot } from './screen.ts';
 
 test.describe('profile fields', () => {
   const onServer = (server: ReferenceServer, name: string) =>
@@ -139,7 +139,7 @@ test.describe('profile fields', () => {
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('says: “A field with that label already exists.”')).toBeVisible();
     await foot(page).click();
-    await changePane(page).getByRole('button', { name: 'Edit' }).click();
+    await openChange(page).getByRole('button', { name: 'Edit' }).click();
     await form(page).getByRole('textbox', { name: 'Field name' }).fill('Crew');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => onServer(server, 'Crew')?.field_type).toBe(1);

@@ -3,7 +3,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { say } from '../programs/server/say.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { changePane, changes, composer, foot, openTopic, topics, undoToast } from './screen.ts';
+import { openChange, changes, composer, foot, openTopic, topics, undoToast } from './screen.ts';
 
 const resolve = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Resolve topic' });
 const unresolve = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Unresolve topic' });
@@ -60,7 +60,7 @@ test('offline a topic is resolved at once and marked until it is sent; discardin
   await foot(page).click();
   const change = changes(page).filter({ hasText: 'Resolve general › team lunch' });
   await change.click();
-  await changePane(page).getByRole('button', { name: 'Discard' }).click();
+  await openChange(page).getByRole('button', { name: 'Discard' }).click();
   await expect(change).toHaveCount(0);
   await undoToast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(change).toBeVisible();

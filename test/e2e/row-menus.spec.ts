@@ -3,7 +3,7 @@ import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { newMessage, scheduledRow, write } from './later.ts';
 import { openTab } from './organization.ts';
-import { changePane, changes, closeUndo, createSnippet, foot, goTo, row, undoToast } from './screen.ts';
+import { openChange, changes, closeUndo, createSnippet, foot, goTo, row, undoToast } from './screen.ts';
 
 const clipboard = (app: ElectronApplication): Promise<string> =>
   app.evaluate(({ clipboard: system }) => system.readText());
@@ -254,8 +254,8 @@ test('the Outbox lists what needs attention first, and its rows have a menu by r
     'New snippet: Later',
   ]);
   await change('Nobody knows').click();
-  const doubtful = changePane(page);
-  await expect(doubtful).toContainText('not confirmed');
+  const doubtful = openChange(page, /Nobody knows/);
+  await expect(change('Nobody knows')).toContainText('not confirmed');
   await expect(doubtful).toContainText('Dear name.');
   await expect(doubtful.getByRole('listitem').last()).toContainText('Perch checks again once you’re back.');
   await expect(doubtful.getByRole('button', { name: 'Send again' })).toHaveAccessibleDescription(
@@ -271,8 +271,8 @@ test('the Outbox lists what needs attention first, and its rows have a menu by r
 
   const later = change('Later');
   const more = later.locator('.more');
-  const before = await later.boundingBox();
   await later.hover();
+  const before = await later.boundingBox();
   await more.click();
   expect(await later.boundingBox()).toEqual(before);
   await page.keyboard.press('Escape');

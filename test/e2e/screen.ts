@@ -32,8 +32,9 @@ export const goTo = (page: Page, name: PlaceName): Promise<void> =>
 export const changes = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Unsent changes' }).getByRole('option');
 
-/** What the Outbox shows of its chosen row. */
-export const changePane = (page: Page): Locator => page.getByRole('region', { name: 'Change', exact: true });
+/** What an open row of the Outbox shows under it. */
+export const openChange = (page: Page, name?: string | RegExp): Locator =>
+  page.locator('.list-rows').getByRole('article', name === undefined ? {} : { name });
 
 /** A row of Views. */
 export const viewRow = (page: Page, name: string): Locator =>

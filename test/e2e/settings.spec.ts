@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { tabTo } from './focus.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
-import { changePane, changes, foot, goTo } from './screen.ts';
+import { openChange, changes, foot, goTo } from './screen.ts';
 
 test.use({ serves: { seed: 'demo' } });
 const group = (page: Page, name: string | RegExp) =>
@@ -111,7 +111,7 @@ test('a refused setting does not delay the others, and the Outbox leads to it', 
   const change = changes(page);
   await expect(change).toContainText('Notification sound: gong');
   await expect(change).toContainText('Invalid notification sound');
-  await changePane(page).getByRole('button', { name: 'Edit' }).click();
+  await openChange(page).getByRole('button', { name: 'Edit' }).click();
   await expect(setting(page, 'Notification sound').getByRole('combobox')).toBeFocused();
   await setting(page, 'Notification sound').getByRole('button', { name: 'Discard' }).click();
   await expect(setting(page, 'Notification sound').getByRole('combobox')).toHaveValue('zulip');

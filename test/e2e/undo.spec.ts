@@ -4,7 +4,7 @@ import { expectNothingSerious } from './accessible.ts';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import {
-  changePane,
+  openChange,
   changes,
   createSnippet,
   deleteSnippetForNow,
@@ -139,7 +139,8 @@ test('a discarded change returns to the Outbox, also after a crash', async ({
   await server.stop();
   await createSnippet(first.page, 'Second thoughts', 'Text.');
   await foot(first.page).click();
-  await changePane(first.page).getByRole('button', { name: 'Discard' }).click();
+  await changes(first.page).click();
+  await openChange(first.page).getByRole('button', { name: 'Discard' }).click();
   await expect(undoToast(first.page)).toBeVisible();
   await first.kill();
   const { page } = await perch({ profile: first.profile });
@@ -148,7 +149,7 @@ test('a discarded change returns to the Outbox, also after a crash', async ({
   await undo(page);
   const change = changes(page);
   await expect(change).toContainText('Second thoughts');
-  await expect(page.getByRole('listbox', { name: 'Unsent changes' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Unsent changes' })).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(undoToast(page)).toContainText('Change discarded: New snippet: Second thoughts');
 });

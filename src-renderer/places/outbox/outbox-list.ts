@@ -1,4 +1,20 @@
 import type { ChangeView, OutboxGroup, OutboxPage } from '../../../src-main/contract/values/change.ts';
+import type { OpenRow } from '../../components/virtual-list/open-row.ts';
+
+/** In pixels. */
+export const rowSizes = { rowHeight: 52, headingHeight: 38 };
+
+interface Shown {
+  open: readonly OpenRow[];
+  headings: readonly { at: number }[];
+  count: number;
+}
+
+/** Whether a line divides a row from the next one. The frame of an open row and a heading divide as well. */
+export function isDivided(index: number, { open, headings, count }: Shown): boolean {
+  const isOpen = open.some(({ at }) => at === index || at === index + 1);
+  return !isOpen && index + 1 < count && !headings.some(({ at }) => at === index + 1);
+}
 
 /** A group of the list. */
 export interface ListedGroup {

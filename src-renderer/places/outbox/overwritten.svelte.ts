@@ -4,13 +4,14 @@ import { CurrentRow } from '../../components/list-pane/current-row.svelte.ts';
 import { FocusTarget } from '../../base/keys/focus-target.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
+import type { OpenRow } from '../../components/virtual-list/open-row.ts';
+import { OpenRows } from './open-rows.svelte.ts';
 import { changeTitle, earlierWords } from '../../entities/changes/change-words.ts';
 
 /** The values of others that changes from here overwrote, the latest first. Create it while a component is set up. */
 export class Overwritten {
   readonly current = new CurrentRow(() => this.entries.map(({ id }) => id));
-  /** In a narrow window: the chosen one is the page that is shown, not the list. */
-  opened = $state(false);
+  readonly open = new OpenRows((key) => this.entries.findIndex(({ id }) => id === key));
   readonly rows = new FocusTarget();
   readonly #workspace: Workspace;
   readonly #query;
@@ -28,14 +29,28 @@ export class Overwritten {
     return this.#query.value ?? [];
   }
 
-  get chosen(): HistoryEntry | undefined {
-    return this.entries[this.current.index];
+  /** Opens a row in its place. */
+  openRow(index: number): void {
+    this.current.choose(index);
+    if (this.current.key !== null) this.open.open(this.current.key);
   }
 
-  /** Chooses one and, in a narrow window, shows it. */
-  open(index: number): void {
-    this.current.choose(index);
-    this.opened = true;
+  /** Opens the row of the keys and leads them into it. */
+  async enterRow(): Promise<void> {
+    this.openRow(this.current.index);
+    if (this.current.key !== null) await this.open.enter(this.current.key);
+  }
+
+  /** Closes a row from its panel: the keys are on that row then. */
+  closeRow({ key }: OpenRow): void {
+    this.current.key = key;
+    this.open.close(key);
+    void this.rows.focus();
+  }
+
+  show(id: string): void {
+    this.current.key = id;
+    this.open.open(id);
   }
 
   async settled(): Promise<void> {
