@@ -207,6 +207,7 @@ const OTHERS: [reason: string, place: RegExp, text: RegExp][] = [
     /^(Electron|Chromium|Node\.js|online|Linux .*|[\d.]+-(stand-in|(alpha|beta|rc)\.\d+))$/,
   ],
   ['the letters of a name, or of a key', /^(span|kbd)/, /^\p{Lu}{1,2}$/u],
+  ['the message of a shortcut is marked at its first and its last key', /^kbd/, /^Shift$/],
   ['languages are named by themselves', /^option/, /^(\p{L}[\p{L}\p{M} ()-]*|[a-z]{2,3}(-\w+)?)$/u],
   ['time zones have names of their own', /^(span|option)/, /^[A-Z][\w+-]*(\/[\w+-]+)+$/],
   ['parts of a date are named by the locale', /^span\.date-segment\[aria-label\]/, /^\p{L}+(\/\p{L}+)?$/u],
