@@ -201,13 +201,15 @@ test('a line means in the place Status what it means in the quick window', async
   expect(one).toBe(other);
 
   // Nobody says when it ends, so the user does.
-  const ends = page.locator('.written').getByRole('button');
+  const offered = page.getByRole('status');
+  const oneDay = offered.getByRole('button', { name: 'Tomorrow', exact: true });
+  const longer = offered.getByRole('button', { name: /^Tomorrow to / });
   await text.fill('gardening starting tomorrow');
-  await expect(ends.nth(1)).toBeVisible();
+  await expect(longer).toHaveCount(2);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Pick a day and time.')).toBeVisible();
   expect(status()).toBe('Lunch');
-  await ends.first().click();
+  await oneDay.click();
   await expect(
     page.getByRole('list', { name: 'Rules' }).getByRole('button', { name: /^Gardening/ }),
   ).toBeVisible();
