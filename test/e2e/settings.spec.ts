@@ -117,6 +117,29 @@ test('a refused setting does not delay the others, and the Outbox leads to it', 
   await expect(setting(page, 'Notification sound').getByRole('combobox')).toHaveValue('zulip');
 });
 
+test('the chosen notification sound is played, which needs a connection', async ({ server, page }) => {
+  await goTo(page, 'Settings');
+  await expect(foot(page)).toContainText('Up to date');
+  await group(page, 'Notifications').click();
+  const sound = setting(page, 'Notification sound');
+  const play = sound.getByRole('button', { name: 'Play this sound' });
+  await play.press('Enter');
+  await expect
+    .poll(() => sound.locator('audio').evaluate((audio: HTMLAudioElement) => audio.ended))
+    .toBe(true);
+
+  await sound.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'No sound' }).click();
+  await expect(play).toBeDisabled();
+  await sound.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'ding' }).click();
+  await expect.poll(() => there(server)['notification_sound']).toBe('ding');
+  await server.stop();
+  await expect(foot(page)).toContainText('Offline');
+  await play.click();
+  await expect(page.getByText('Can’t reach Meridian. Check your internet connection.')).toBeVisible();
+});
+
 test('drafts on the server are deleted only after a question', async ({ server, page }) => {
   await goTo(page, 'Settings');
   await group(page, 'Topics and messages').click();

@@ -197,6 +197,7 @@ export const inputs: {
   'local-settings:read': undefined,
   'local-settings:set': { theme: 'dark', openAtSignIn: true, inApplications: true },
   'settings:set': { accountId, changes: { color_scheme: 2 } },
+  'settings:sound': { accountId, name: 'ding' },
   'settings:change-email': { accountId, email: 'm@example.com' },
   'settings:change-password': { accountId, oldPassword: 'p', newPassword: 'q' },
   'topics:resolve': { accountId, channelId: 5, topic: 'lunch', resolved: true },

@@ -93,6 +93,7 @@ describe('Perch serves the window’s files', () => {
       "form-action 'none'",
       "frame-ancestors 'none'",
       "img-src 'self' data:",
+      'media-src data:',
       "script-src 'self'",
       "style-src 'self'",
     ]);

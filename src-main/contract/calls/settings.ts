@@ -11,6 +11,8 @@ export const settingCalls = {
       .strict()
       .refine((changes) => Object.keys(changes).length > 0),
   }),
+  /** One of the server's sounds for notifications, as a data: URL. */
+  'settings:sound': accountCommand<string>()({ name: shortText }),
   /** Makes the server send a link to the new address. Needs a connection. */
   'settings:change-email': accountCommand<void>()({ email: shortText }),
   /** Needs a connection; neither password is stored. */

@@ -7,9 +7,19 @@ import { settingsView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
-export const settingHandlers = ({ acts, asks, reads }: HandlerContext): HandlersOf<'settings'> => ({
+export const settingHandlers = ({
+  acts,
+  asks,
+  reads,
+  workspace,
+}: HandlerContext): HandlersOf<'settings'> => ({
   'settings:list': reads(settingsView),
   'settings:set': acts((db, { changes }, now) => setSettings(db, changes, now)),
+  'settings:sound': async ({ accountId, name }) => {
+    const sound = await workspace.serverFiles.sound(accountId, name);
+    if (sound === null) throw new Refusal({ kind: 'gone' });
+    return sound;
+  },
   'settings:change-email': asks(async (engine, { email }) => {
     requireFilled('email', trimmed(email));
     await changeAtOnce(engine, 'email', { email: trimmed(email) });

@@ -14,6 +14,7 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
+  'media-src data:',
   "connect-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",

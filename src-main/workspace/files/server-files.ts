@@ -1,7 +1,9 @@
 import { fetchEmojiFile } from '../../api/files/emoji-file.ts';
 import type { HttpPort } from '../../api/transport/http.ts';
 import { fetchPicture } from '../../api/files/picture.ts';
+import { fetchSound } from '../../api/files/sound.ts';
 import { parseEmojiFile } from '../../api/files/emoji-names.ts';
+import { Refusal } from '../../contract/problem.ts';
 import { keepPicture, storedPicture } from '../../cache/collections/pictures.ts';
 import { storedEmojiAddress, storedEmojiNames, storedRealm } from '../../cache/metadata/organization.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
@@ -19,7 +21,7 @@ interface ServerFilesOptions {
   onFault(error: unknown): void;
 }
 
-/** Files that servers have beside their API: pictures, and lists of emoji. */
+/** Files that servers have beside their API: pictures, sounds, and lists of emoji. */
 export class ServerFiles {
   readonly #accounts: Accounts;
   readonly #options: ServerFilesOptions;
@@ -47,6 +49,16 @@ export class ServerFiles {
       const fetched = await this.#pictures.of(name, connection.state === 'online' ? fetch : null);
       return fetched ?? (db.open ? storedPicture(db, address) : null);
     });
+  }
+
+  /**
+   * A sound for notifications of this account's server as a data: URL; null if the server has none of that name.
+   * @throws {Refusal} without a connection
+   */
+  async sound(accountId: string, name: string): Promise<string | null> {
+    const { connection, organization } = this.#accounts.engine(accountId);
+    if (connection.state !== 'online') throw new Refusal({ kind: 'offline' });
+    return fetchSound(this.#options.httpFor(accountId), organization.serverUrl, name);
   }
 
   /**

@@ -6,6 +6,7 @@ import { ApiError } from './errors.ts';
 import type { Answer, Operation, ServerVersion } from './operation.ts';
 import { knownAt, readParameters } from './parameters.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { notificationSound, soundsRoot } from './sounds.ts';
 import { uploadedPicture, uploadsRoot } from './uploads.ts';
 
 /** Every path of the API is relative to this one. */
@@ -44,6 +45,7 @@ export function createApi(options: ApiOptions): Hono<{ Bindings: ApiBindings }> 
     });
   }
   app.get(`${uploadsRoot}/*`, (c) => uploadedPicture(c.req.path, options.state));
+  app.get(`${soundsRoot}/*`, (c) => notificationSound(c.req.path));
   // A file beside the API, for everybody (server-notes: Emoji names).
   app.get('/static/generated/emoji/:file', (c, next) =>
     c.req.path === options.state.emoji.dataPath ? c.json(options.state.emoji.data()) : next(),
