@@ -1,5 +1,7 @@
 /** The height of a heading between rows, in pixels. */
 export const HEADING_HEIGHT = 28;
+/** The same in the only column of a place, which has more room. */
+export const WIDE_HEADING_HEIGHT = 38;
 
 /** A part of a list under one of its rows. */
 interface PanelHeight {

@@ -1,8 +1,9 @@
 import type { ChangeView, OutboxGroup, OutboxPage } from '../../../src-main/contract/values/change.ts';
 import type { OpenRow } from '../../components/virtual-list/open-row.ts';
+import { WIDE_HEADING_HEIGHT } from '../../components/virtual-list/row-offsets.ts';
 
 /** In pixels. */
-export const rowSizes = { rowHeight: 52, headingHeight: 38 };
+export const rowSizes = { rowHeight: 52, headingHeight: WIDE_HEADING_HEIGHT };
 
 interface Shown {
   open: readonly OpenRow[];
