@@ -379,8 +379,8 @@ test('of two readings Enter takes none until the user chooses, and “Pick a tim
   const quick = await openQuick(running);
   await quick.keyboard.type('remind me to pay 12.30 tomorrow');
   await expect(quickRows(quick).filter({ hasText: 'Remind me' })).toHaveText([
-    /Tomorrow 12:30.*“Pay”/,
     /Tomorrow 0?9:00.*“Pay 12.30”/,
+    /Tomorrow 12:30.*“Pay”/,
     /Pick a time….*“Pay 12.30 tomorrow”/,
   ]);
   await expect(chosenRow(quick)).toHaveCount(0);

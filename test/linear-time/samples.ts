@@ -32,8 +32,6 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
   LineReader: {
     context: contextOf(1_800_000_000_000, 'UTC', {}),
     rest: (one: string) => one,
-    isAlsoAWord: () => false,
-    isGerman: false,
     plain: [],
   },
   LinkifierRule: { pattern: 'a+', template: 'https://a.example/' },

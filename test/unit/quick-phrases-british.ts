@@ -2,7 +2,7 @@
 export default {
   'a moment that is asked about': String.raw`
 remind me an hour before 3 people arrive → remind? before 3 people arrive @ 2026-11-19T16:18 | people arrive @ 2026-11-20T14:00
-schedule 1/2 price sale tomorrow 9 → schedule? 1/2 price sale @ 2026-11-20T09:00 | price sale tomorrow 9 @ 2027-02-01T09:00
+schedule 1/2 price sale tomorrow 9 → schedule? price sale tomorrow 9 @ 2027-02-01T09:00 | 1/2 price sale @ 2026-11-20T09:00
 schedule friday 9 tonight we celebrate → schedule? tonight we celebrate @ 2026-11-20T09:00
 remind me to read chapter 3 may 5 → remind? read chapter 3 @ 2027-05-05T09:00 | read chapter @ 2027-05-03T17:00
 remind me in a week and a half to follow up → remind? follow up @ 2026-11-29T09:00 | follow up @ 2026-11-30T09:00

@@ -163,7 +163,7 @@ remind me december 24 tickets → remind: tickets @ 2026-12-24T09:00
 remind me to call Bob at 9 tomorrow morning → remind: call Bob @ 2026-11-20T09:00
 `,
   'an hour that no part of the day has belongs to the text': String.raw`
-schedule retro at 15:00 tomorrow morning → schedule: retro at 15:00 @ 2026-11-20T09:00
+schedule retro at 15:00 tomorrow morning → schedule: retro at 15:00 tomorrow morning, impossible
 remind me thursday 24th check the shop → remind: check the shop @ 2026-12-24T09:00
 remind me two weeks from friday → remind:  @ 2026-12-04T09:00
 remind me to check the limit two weeks from friday → remind: check the limit @ 2026-12-04T09:00
@@ -220,21 +220,21 @@ remind me march 3 pm → remind?  @ 2027-03-01T15:00 |  @ 2027-03-03T15:00
 schedule may I ask you → schedule? I ask you @ 2027-05-01T09:00
 `,
   'a sentence may be about the day': String.raw`
-schedule Monday is a holiday for friday 5pm → schedule? Monday is a holiday @ 2026-11-20T17:00 | is a holiday for friday 5pm @ 2026-11-23T09:00
+schedule Monday is a holiday for friday 5pm → schedule? is a holiday for friday 5pm @ 2026-11-23T09:00 | Monday is a holiday @ 2026-11-20T17:00
 remind me that the invoice is due on friday → remind? the invoice is due @ 2026-11-20T09:00
-schedule lunch at noon? tomorrow at 11 → schedule? lunch at noon? @ 2026-11-20T11:00 | at noon? tomorrow at 11 @ 2026-11-20T12:00
-schedule see you tomorrow! friday at 9 → schedule? see you tomorrow! @ 2026-11-20T09:00
-schedule the retro is at 3 tomorrow morning → schedule? the retro is @ 2026-11-20T03:00 | the retro is at 3 @ 2026-11-20T09:00
-remind me to call Bob 5.30 tomorrow → remind? call Bob @ 2026-11-20T17:30 | call Bob 5.30 @ 2026-11-20T09:00
+schedule lunch at noon? tomorrow at 11 → schedule: lunch at noon? @ 2026-11-20T11:00
+schedule see you tomorrow! friday at 9 → schedule: see you tomorrow! @ 2026-11-20T09:00
+schedule the retro is at 3 tomorrow morning → schedule? the retro is @ 2026-11-20T03:00
+remind me to call Bob 5.30 tomorrow → remind? call Bob 5.30 @ 2026-11-20T09:00 | call Bob @ 2026-11-20T17:30
 remind me to dial 0930 → remind? dial @ 2026-11-20T09:30
 remind me 0930 numbers → remind? numbers @ 2026-11-20T09:30
 remind me tomorrow after the standup → remind? after the standup @ 2026-11-20T09:00
-remind me friday of the invoice → remind? the invoice @ 2026-11-20T09:00
+remind me friday of the invoice → remind: the invoice @ 2026-11-20T09:00
 remind me to plan the week tomorrow → remind? plan the week @ 2026-11-20T09:00
 remind me to plan christmas → remind? plan @ 2026-12-25T09:00
 remind me to plan the weekend → remind? plan @ 2026-11-21T09:00
 remind me tomorrow 14-15 standup → remind? 14-15 standup @ 2026-11-20T09:00
-remind me 2 hours after lunch → remind? after lunch @ 2026-11-19T17:18
+remind me 2 hours after lunch → remind? after lunch @ 2026-11-19T17:18 | 2 hours @ 2026-11-20T13:00
 remind me an hour before the demo → remind? before the demo @ 2026-11-19T16:18
 `,
   'a number may belong to either side, and rather to the text': String.raw`
@@ -247,17 +247,17 @@ remind me friday 3 open questions → remind? 3 open questions @ 2026-11-20T09:0
 schedule tomorrow 2 kg left → schedule? 2 kg left @ 2026-11-20T09:00 | kg left @ 2026-11-20T14:00
 `,
   'from seven on a number is rather an hour': String.raw`
-remind me tomorrow 10 people → remind? people @ 2026-11-20T10:00 | 10 people @ 2026-11-20T09:00
+remind me tomorrow 10 people → remind? 10 people @ 2026-11-20T09:00 | people @ 2026-11-20T10:00
 `,
   'a day of the month without its suffix may belong to either side': String.raw`
 schedule the 24 hello → schedule? hello @ 2026-11-24T09:00
 schedule the 24 tomorrow hello → schedule? tomorrow hello @ 2026-11-24T09:00
-schedule the 24 tomorrow at 10 → schedule? the 24 @ 2026-11-20T10:00 | tomorrow at 10 @ 2026-11-24T09:00
+schedule the 24 tomorrow at 10 → schedule? tomorrow at 10 @ 2026-11-24T09:00 | the 24 @ 2026-11-20T10:00
 remind me to check the 15 → remind? check @ 2026-12-15T09:00
 `,
   'a noun may belong to either side': String.raw`
-remind me to book lunch tomorrow → remind? book @ 2026-11-20T12:00 | book lunch @ 2026-11-20T09:00
-remind me tomorrow lunch with Leila → remind? with Leila @ 2026-11-20T12:00 | lunch with Leila @ 2026-11-20T09:00
+remind me to book lunch tomorrow → remind? book lunch @ 2026-11-20T09:00 | book @ 2026-11-20T12:00
+remind me tomorrow lunch with Leila → remind? lunch with Leila @ 2026-11-20T09:00 | with Leila @ 2026-11-20T12:00
 `,
   'what is no moment to be reminded at stays in the text': String.raw`
 remind me to check order 15 → remind: check order 15
@@ -269,7 +269,7 @@ remind me to install version 3.5 → remind: install version 3.5
 remind me to drink twice a day → remind: drink twice a day, repeats
 remind me to read the daily → remind: read the daily
 remind me to read the minutes of monday → remind: read the minutes of monday
-remind me to check mails since yesterday → remind: check mails since yesterday, past
+remind me to check mails since yesterday → remind: check mails since yesterday
 remind me to move the call to friday → remind: move the call to friday
 remind me to ask Bob about friday → remind: ask Bob about friday
 remind me to pay before christmas → remind: pay before christmas

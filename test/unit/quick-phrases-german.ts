@@ -24,18 +24,18 @@ erinnere mich bis 17h an Anna → remind: Anna @ 2026-11-19T17:00
 erinnere mich an Rechnung 12 am Freitag → remind? Rechnung 12 @ 2026-11-20T09:00 | Rechnung @ 2026-11-20T12:00
 erinnere mich morgen 2 Brötchen kaufen → remind? 2 Brötchen kaufen @ 2026-11-20T09:00 | Brötchen kaufen @ 2026-11-20T14:00
 erinnere mich Freitag 3 offene Fragen → remind? 3 offene Fragen @ 2026-11-20T09:00 | offene Fragen @ 2026-11-20T15:00
-plane Bitte kommt pünktlich morgen um 9 → schedule? Bitte kommt @ 2026-11-20T09:00 | Bitte kommt pünktlich @ 2026-11-20T09:00
+plane Bitte kommt pünktlich morgen um 9 → schedule? Bitte kommt pünktlich @ 2026-11-20T09:00 | Bitte kommt @ 2026-11-20T09:00
 erinnere mich morgen 9 Rechnung prüfen → remind: Rechnung prüfen @ 2026-11-20T09:00
 erinnere mich so in 20 Minuten an Anna → remind: Anna @ 2026-11-19T15:38
-erinnere mich am mitwoch an Anna → remind? Anna @ 2026-11-25T09:00
+erinnere mich am mitwoch an Anna → remind: am mitwoch an Anna
 erinnere mich an das Freitagsmeeting am Donnerstag → remind: das Freitagsmeeting @ 2026-11-26T09:00
-plane Montag ist Feiertag für Freitag 17 Uhr → schedule? Montag ist Feiertag @ 2026-11-20T17:00 | ist Feiertag für Freitag 17 Uhr @ 2026-11-23T09:00
+plane Montag ist Feiertag für Freitag 17 Uhr → schedule? ist Feiertag für Freitag 17 Uhr @ 2026-11-23T09:00 | Montag ist Feiertag @ 2026-11-20T17:00
 erinnere mich so gegen 5 an den Einkauf → remind: den Einkauf @ 2026-11-19T17:00
 erinnere mich Mitte nächster Woche an Anna → remind: Anna @ 2026-11-25T09:00
 erinnere mich morgen vor dem Mittagessen an Anna → remind: Anna @ 2026-11-20T11:00
 erinnere mich im neuen Jahr an die Steuer → remind: die Steuer @ 2027-01-01T09:00
 erinnere mich in ein paar Tagen an Anna → remind: Anna @ 2026-11-22T09:00
-plane Die Retro ist um 15 Uhr morgen früh → schedule: Die Retro ist um 15 Uhr @ 2026-11-20T09:00
+plane Die Retro ist um 15 Uhr morgen früh → schedule: Die Retro ist um 15 Uhr morgen früh, impossible
 plane morgen 9 Guten Morgen → schedule: Guten Morgen @ 2026-11-20T09:00
 erinnere mich am 24 um 9 an Anna → remind: Anna @ 2026-11-24T09:00
 plane Guten Morgen → schedule: Guten Morgen
@@ -62,7 +62,7 @@ erinnere mich alle 2 Stunden ans Trinken → remind: alle 2 Stunden ans Trinken,
 erinnere mich an die Liste vom Montag → remind: die Liste vom Montag
 `,
   'a text may be of a moment or at it': String.raw`
-erinnere mich an eine Stunde Mathe → remind? Mathe @ 2026-11-19T16:18
+erinnere mich an eine Stunde Mathe → remind: eine Stunde Mathe
 erinnere mich an Heiligabend → remind?  @ 2026-12-24T09:00
 `,
   'a reminder is asked politely': String.raw`

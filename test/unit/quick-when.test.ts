@@ -12,7 +12,7 @@ const HABITS = { locale: 'en-GB' };
 /** After a text these may be a part of it: “pages 10 to 9”. */
 const MAY_BE_TEXT = new Set(listed`
   the 24 | 0930 | christmas | xmas | easter | Weihnachten | Silvester | Ostern | Nikolaus | weekend
-  10 to 9 | 10 after 3
+  10 to 9 | 10 after 3 | Feierabend
 `);
 
 /** A number before a day, each with that number and that day. */

@@ -3,7 +3,7 @@ export default String.raw`
 schedule tomorrow 8:30 Good morning everyone! → schedule: Good morning everyone! @ 2026-11-20T08:30
 schedule monday 9am: Weekly goals, please → schedule: Weekly goals, please @ 2026-11-23T09:00
 schedule for friday 5pm Have a nice weekend! → schedule: Have a nice weekend! @ 2026-11-20T17:00
-schedule Have a nice weekend friday 5pm → schedule? Have a nice weekend @ 2026-11-20T17:00
+schedule Have a nice weekend friday 5pm → schedule: Have a nice weekend @ 2026-11-20T17:00
 schedule Happy new year! for jan 1 at 0:00 → schedule? Happy new year! @ 2027-01-01T00:00
 schedule in 10 minutes I'm on my way → schedule: I'm on my way @ 2026-11-19T15:28
 schedule We meet at 3 in room 5 tomorrow 9 → schedule: We meet at 3 in room 5 @ 2026-11-20T09:00
@@ -20,7 +20,7 @@ schedule tonight 11:59pm last call → schedule: last call @ 2026-11-19T23:59
 schedule tomorrow, 9: hello → schedule: hello @ 2026-11-20T09:00
 schedule tomorrow - hello → schedule: hello @ 2026-11-20T09:00
 schedule Reminder: demo at 2. Tomorrow 1pm → schedule: Reminder: demo at 2. @ 2026-11-20T13:00
-schedule Today is release day! tomorrow 7am → schedule? Today is release day! @ 2026-11-20T07:00 | is release day! tomorrow 7am @ 2026-11-19T18:00 | is release day! tomorrow 7am @ 2026-11-19T18:18
+schedule Today is release day! tomorrow 7am → schedule? is release day! tomorrow 7am @ 2026-11-19T18:00 | is release day! tomorrow 7am @ 2026-11-19T18:18 | Today is release day! @ 2026-11-20T07:00
 schedule May the 4th be with you may 4 9am → schedule? be with you may 4 9am @ 2027-05-04T09:00 | May the 4th be with you @ 2027-05-04T09:00
 schedule on monday at 8 I am back on monday → schedule? I am back on monday @ 2026-11-23T08:00 | on monday at 8 I am back @ 2026-11-23T09:00
 schedule I'm back on monday → schedule: I'm back @ 2026-11-23T09:00
@@ -50,12 +50,12 @@ schedule in 5 days we launch → schedule: we launch @ 2026-11-24T09:00
 schedule Launch in 5 days → schedule: Launch @ 2026-11-24T09:00
 schedule Launch in 5 days, tomorrow 9 → schedule: nothing
 schedule see you next week friday 4pm → schedule: see you @ 2026-11-27T16:00
-schedule One more week! monday 9 → schedule? One more week! @ 2026-11-23T09:00
+schedule One more week! monday 9 → schedule: One more week! @ 2026-11-23T09:00
 schedule May I remind you about the survey tomorrow 10 → schedule? I remind you about the survey tomorrow 10 @ 2027-05-01T09:00 | May I remind you about the survey @ 2026-11-20T10:00
 schedule tomorrow 10 may I remind you about the survey → schedule? 10 may I remind you about the survey @ 2026-11-20T09:00
 schedule 12 o'clock lunch → schedule? lunch @ 2026-11-20T12:00 |  @ 2026-11-20T12:00
 schedule at 12 o'clock lunch → schedule? lunch @ 2026-11-20T12:00 |  @ 2026-11-20T12:00
-schedule dinner tonight? at 4 → schedule? dinner tonight? @ 2026-11-19T16:00
+schedule dinner tonight? at 4 → schedule: dinner tonight? @ 2026-11-19T16:00
 schedule last call for orders thursday 3pm → schedule: last call for orders @ 2026-11-26T15:00
 schedule Hi team! tomorrow at 9:05 → schedule: Hi team! @ 2026-11-20T09:05
 schedule wed 2pm Retro in five → schedule: Retro in five @ 2026-11-25T14:00
@@ -69,7 +69,7 @@ schedule for tomorrow at 8am Good morning team! → schedule: Good morning team!
 schedule monday 9 Happy Monday everyone → schedule: Happy Monday everyone @ 2026-11-23T09:00
 schedule Happy Monday everyone for monday at 9 → schedule? Happy Monday everyone @ 2026-11-23T09:00
 schedule friday 5pm Have a great weekend! → schedule: Have a great weekend! @ 2026-11-20T17:00
-schedule Have a great weekend! friday 5pm → schedule? Have a great weekend! @ 2026-11-20T17:00
+schedule Have a great weekend! friday 5pm → schedule: Have a great weekend! @ 2026-11-20T17:00
 schedule in 20 minutes I'm on my way → schedule: I'm on my way @ 2026-11-19T15:38
 schedule dec 31 11:59pm Happy new year! → schedule: Happy new year! @ 2026-12-31T23:59
 schedule 9am tomorrow standup in 5 minutes → schedule? standup in 5 minutes @ 2026-11-20T09:00 | 9am tomorrow standup @ 2026-11-19T15:23
@@ -119,8 +119,8 @@ schedule The kitchen is closed from 2 to 4 today, tomorrow 8am → schedule: not
 schedule Don't forget to submit timesheets by 5pm friday at noon → schedule: nothing, impossible
 schedule friday the 13th Don't walk under ladders → schedule: Don't walk under ladders @ 2027-08-13T09:00
 schedule 3 options for lunch tomorrow at 11 → schedule? 3 options for lunch @ 2026-11-20T11:00 | 3 options @ 2026-11-20T11:00
-schedule tomorrow at 11 3 options for lunch → schedule? 3 options for lunch @ 2026-11-20T11:00 | tomorrow at 11 3 options @ 2026-11-20T12:00
-schedule the lunch menu tomorrow at 11 → schedule? the lunch menu @ 2026-11-20T11:00 | menu tomorrow at 11 @ 2026-11-20T12:00
+schedule tomorrow at 11 3 options for lunch → schedule: 3 options for lunch @ 2026-11-20T11:00
+schedule the lunch menu tomorrow at 11 → schedule: the lunch menu @ 2026-11-20T11:00
 schedule tomorrow 9am @channel please check your tickets → schedule: @channel please check your tickets @ 2026-11-20T09:00
 schedule mon 9:00 Sprint 42 starts today! → schedule? Sprint 42 starts today! @ 2026-11-23T09:00 | mon 9:00 Sprint 42 starts! @ 2026-11-19T18:00 | mon 9:00 Sprint 42 starts! @ 2026-11-19T18:18
 schedule 9:00 mon Sprint 42 starts → schedule: Sprint 42 starts @ 2026-11-23T09:00
@@ -138,8 +138,8 @@ schedule next thursday 16:00 Sprint review → schedule: Sprint review @ 2026-11
 schedule Sprint review is at 4 today, today 3:45pm → schedule: nothing
 schedule the printer on floor 3 works again for tomorrow 8am → schedule? the printer on floor 3 works again @ 2026-11-20T08:00
 schedule Happy 40th birthday Sam! on dec 9 at 8am → schedule: Happy 40th birthday Sam! @ 2026-12-09T08:00
-schedule Happy birthday Sam, 40 today! dec 9 8am → schedule? Happy birthday Sam, 40 today! @ 2026-12-09T08:00
-schedule lunch is served tomorrow at 12 → schedule? lunch is served @ 2026-11-20T12:00 | is served tomorrow at 12 @ 2026-11-20T12:00
+schedule Happy birthday Sam, 40 today! dec 9 8am → schedule: Happy birthday Sam, 40 today! @ 2026-12-09T08:00
+schedule lunch is served tomorrow at 12 → schedule: lunch is served @ 2026-11-20T12:00
 schedule today 4pm: Office closes at 5 → schedule? Office closes at 5 @ 2026-11-19T16:00 | today 4pm: Office closes @ 2026-11-19T17:00
 schedule all hands reminder tomorrow 9:45 → schedule: all hands reminder @ 2026-11-20T09:45
 schedule monday morning Good morning → schedule: Good morning @ 2026-11-23T09:00
@@ -167,7 +167,7 @@ schedule today 5:30pm Thanks all, great week → schedule: Thanks all, great wee
 schedule weekly on monday at 10: Share your wins → schedule: Share your wins @ 2026-11-23T10:00 every 1 week
 schedule Thanks for the 100 votes tomorrow 10am → schedule: Thanks for the 100 votes @ 2026-11-20T10:00
 schedule Reminder, standup at 9:30 for tomorrow 9:20 → schedule? Reminder, standup at 9:30 @ 2026-11-20T09:20
-schedule We close at 3 on fridays, thursday 4pm → schedule? We close at 3 @ 2026-11-19T16:00 every 1 week
+schedule We close at 3 on fridays, thursday 4pm → schedule: nothing, repeats
 schedule tuesday @ 11 Fire drill at 11:30 → schedule? Fire drill at 11:30 @ 2026-11-24T11:00 | tuesday @ 11 Fire drill @ 2026-11-20T11:30
 schedule 3pm tomorrow hey team → schedule: hey team @ 2026-11-20T15:00
 send monday at 9: Where do we stand with v3? → schedule: Where do we stand with v3? @ 2026-11-23T09:00
@@ -195,7 +195,7 @@ send tomorrow morning Thanks for your help yesterday → schedule? Thanks for yo
 schedule tomorrow at 8 Morning team! → schedule? Morning team! @ 2026-11-20T08:00 | team! @ 2026-11-20T08:00
 schedule tomorrow 8am Morning all, coffee is ready → schedule? Morning all, coffee is ready @ 2026-11-20T08:00 | all, coffee is ready @ 2026-11-20T08:00
 schedule monday 9:30 Hi all, quick reminder: retro at 2 → schedule? Hi all, quick reminder: retro at 2 @ 2026-11-23T09:30 | monday 9:30 Hi all, quick reminder: retro @ 2026-11-20T14:00
-schedule wed 9 Lunch & learn today at 12 → schedule? Lunch & learn today at 12 @ 2026-11-25T09:00
+schedule wed 9 Lunch & learn today at 12 → schedule: nothing, past
 schedule in 30 min Can someone take over at 5? → schedule? Can someone take over at 5? @ 2026-11-19T15:48 | in 30 min Can someone take over? @ 2026-11-19T17:00
 schedule 4:30pm Heading out, see you tomorrow → schedule? Heading out, see you @ 2026-11-20T16:30 | Heading out, see you tomorrow @ 2026-11-19T16:30 | 4:30pm Heading out, see you @ 2026-11-20T09:00
 schedule friday 16:00 Thanks for a great week, all → schedule: Thanks for a great week, all @ 2026-11-20T16:00

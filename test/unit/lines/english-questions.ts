@@ -7,8 +7,8 @@ remind me to ask about the monday to friday shift → remind: nothing
 remind me to ask if Friday at 3 is ok → remind: nothing
 remind me to tell Sam the demo is at 4 → remind? tell Sam the demo is @ 2026-11-19T16:00
 remind me tomorrow that rent is due on the 1st → remind? rent is due on the 1st @ 2026-11-20T09:00 | tomorrow that rent is due @ 2026-12-01T09:00
-remind me tomorow to call Rob → remind? call Rob @ 2026-11-20T09:00
-remind me on wendesday to call Rob → remind? call Rob @ 2026-11-25T09:00
+remind me tomorow to call Rob → remind: nothing
+remind me on wendesday to call Rob → remind: nothing
 reminder tomorrow dentist at 3 → remind? dentist @ 2026-11-20T15:00 | dentist at 3 @ 2026-11-20T09:00 | tomorrow dentist @ 2026-11-20T15:00
 snooze to monday → remind?  @ 2026-11-23T09:00
 remind me to book flights before friday → remind: nothing
@@ -57,7 +57,7 @@ remind me sometime next week to plan → remind: nothing
 remind me an hour before lunch to order → remind? before lunch to order @ 2026-11-19T16:18
 remind me to check build 12 34 → remind: nothing
 remind me to watch episode 5 tonight → remind? watch episode 5 @ 2026-11-19T20:00 | watch episode @ 2026-11-19T17:00
-remind me of 1 May speech → remind? speech @ 2027-05-01T09:00
+remind me of 1 May speech → remind: nothing
 remind me in May to plant tomatoes → remind? plant tomatoes @ 2027-05-01T09:00
 remind me to buy milk → remind: nothing
 remind me to call Jane back → remind: nothing
@@ -90,7 +90,7 @@ remind me to prepare slides for the 10am on friday → remind? prepare slides @ 
 remind me to swap the tires in april → remind? swap the tires @ 2027-04-01T09:00
 remind me to pay 50 bucks to Dave on payday → remind: nothing
 remind me tomorrow at 10 about table for 6 at 8pm → remind? table for 6 at 8pm @ 2026-11-20T10:00 | tomorrow at 10 about table for 6 @ 2026-11-19T20:00
-remind me to book a table for 6 tomorrow → remind? book a table @ 2026-11-20T18:00
+remind me to book a table for 6 tomorrow → remind? book a table for 6 @ 2026-11-20T09:00 | book a table @ 2026-11-20T18:00
 remind me that it's bin day tomorrow morning → remind? it's bin day @ 2026-11-20T09:00
 remind me on my way home to buy bread → remind: nothing
 remind me every weekday except friday at 9 to log in → remind: nothing
@@ -119,10 +119,10 @@ remind me wednesday in 3 weeks to refill → remind? refill @ 2026-12-09T09:00 |
 remind me every time I log in to check mail → remind: nothing
 remind me to drop 5 kg by june → remind? drop 5 kg @ 2027-06-01T09:00
 remind me to check the 2026 budget in january 2027 → remind? check the 2026 budget @ 2027-01-01T09:00
-remind me tomorow at 10 too call Rob → remind? too call Rob @ 2026-11-20T10:00
-remind me tommorrow at 9 to ping Al → remind? ping Al @ 2026-11-20T09:00
-remind me on thrusday to ping Al → remind? ping Al @ 2026-11-26T09:00
-remind me in 10 mintues to ping Al → remind? ping Al @ 2026-11-19T15:28
+remind me tomorow at 10 too call Rob → remind: nothing
+remind me tommorrow at 9 to ping Al → remind: nothing
+remind me on thrusday to ping Al → remind: nothing
+remind me in 10 mintues to ping Al → remind: nothing
 remind me nxt week to ping Al → remind: nothing
 remind me 2moro to ping Al → remind: nothing
 hey, remind me in 5 to turn off the stove → remind? turn off the stove @ 2026-11-19T15:23 | turn off the stove @ 2026-11-19T20:18
@@ -176,7 +176,7 @@ remind me on friday 27th to pick up the cake at 3 → remind? pick up the cake @
 remind me to prep breakfast tomorrow at 6:30 → remind? prep breakfast @ 2026-11-20T06:30 | prep breakfast @ 2026-11-20T06:30 | prep breakfast @ 2026-11-20T18:30
 remind me every day except sunday to practise → remind: nothing
 remind me from time to time to stand up → remind: nothing
-remind me hourly to drink → remind: nothing
+remind me hourly to drink → remind: nothing, repeats
 remind me tues eve to vote → remind? eve to vote @ 2026-11-24T09:00
 remind me mon am to vote → remind? am to vote @ 2026-11-23T09:00
 remind me in the am to vote → remind: nothing
@@ -188,24 +188,24 @@ remind me to take 1 pill at 8 and 8 → remind: nothing
 remind me to tell Jo we meet at 6 instead of 5 → remind: nothing
 remind me to say happy new year → remind: nothing
 remind me to buy a may pole → remind: nothing
-remind me that the 5th is a holiday → remind? is a holiday @ 2026-12-05T09:00
+remind me that the 5th is a holiday → remind: nothing
 remind me to pick up the dry cleaning tomorrow before 6 → remind: nothing
 remind me next month to cancel the gym → remind? cancel the gym @ 2026-12-01T09:00 | cancel the gym @ 2026-12-19T09:00
 remind me tonight to print the 3 tickets for saturday → remind? print the 3 tickets for saturday @ 2026-11-19T20:00 | tonight to print the 3 tickets @ 2026-11-21T09:00
-remind me at 10:20 of my 10:30 → remind? my 10:30 @ 2026-11-20T10:20
+remind me at 10:20 of my 10:30 → remind: my 10:30 @ 2026-11-20T10:20
 remind me 10 minutes before the all hands → remind? before the all hands @ 2026-11-19T15:28
-remind me to reply to Lena's message from yesterday at 5 → remind: nothing, past
+remind me to reply to Lena's message from yesterday at 5 → remind: nothing
 remind me to water 3 plants on friday and sunday → remind: nothing
 remind me to buy stamps when I'm in town → remind: nothing
 remind me to bring 5 copies to the 2pm → remind: nothing
 remind me about the bake sale on nov 28 from 10 to 12 → remind? the bake sale on nov 28 @ 2026-11-20T11:50
 remind me to feed Max tomorrow and saturday → remind: nothing
 remind me to plan the week on sunday at 8pm → remind? plan the week @ 2026-11-22T20:00
-remind me tuesday 12:30 lunch with Zoe → remind? with Zoe @ 2026-11-24T12:30 | lunch with Zoe @ 2026-11-24T12:30
+remind me tuesday 12:30 lunch with Zoe → remind? lunch with Zoe @ 2026-11-24T12:30 | with Zoe @ 2026-11-24T12:30
 schedule the demo starts at 3 → schedule? the demo starts @ 2026-11-20T15:00
 remind me that the sale starts tomorrow → remind? the sale starts @ 2026-11-20T09:00
 remind me to sign up for the course starting monday → remind? sign up for the course @ 2026-11-23T09:00
-schedule tomorrow at 9 30 tickets are left → schedule? tickets are left @ 2026-11-20T09:30 | 30 tickets are left @ 2026-11-20T09:00
+schedule tomorrow at 9 30 tickets are left → schedule? 30 tickets are left @ 2026-11-20T09:00 | tickets are left @ 2026-11-20T09:30
 schedule tomorrow lunch at 12 → schedule? lunch @ 2026-11-20T12:00 |  @ 2026-11-20T12:00
 schedule tomorrow lunch → schedule? lunch @ 2026-11-20T09:00 |  @ 2026-11-20T12:00
 schedule wait until 5 → schedule? wait @ 2026-11-19T17:00
@@ -216,7 +216,7 @@ remind me to "call Ana tomorrow" → remind: nothing
 remind me to call (Ana tomorrow) → remind: nothing
 remind me about my 4pm → remind: nothing
 remind me to prep my monday → remind: nothing
-remind me tomorrow night shift → remind? shift @ 2026-11-20T20:00 | night shift @ 2026-11-20T09:00
+remind me tomorrow night shift → remind? night shift @ 2026-11-20T09:00 | shift @ 2026-11-20T20:00
 remind me tomorrow morning call the bank → remind: call the bank @ 2026-11-20T09:00
 remind me fri 20 report → remind? report @ 2026-11-20T09:00 | report @ 2026-11-20T20:00
 `;

@@ -13,7 +13,7 @@ remind me to pick up the cake for the party saturday at 10 → remind: pick up t
 remind me tomorrow at 6 about drinks with the team → remind: drinks with the team @ 2026-11-20T18:00
 remind me of the concert on the 12th at 8 → remind: the concert @ 2026-12-12T20:00
 remind me about drinks at 7 on thursday → remind: drinks @ 2026-11-19T19:00
-remind me about the parents' evening on tuesday at 7 → remind: the parents' evening @ 2026-11-24T19:00
+remind me about the parents' evening on tuesday at 7 → remind? the parents' evening @ 2026-11-24T19:00 | the parents' @ 2026-11-24T19:00
 remind me on friday the 13th to stay in bed → remind: stay in bed @ 2027-08-13T09:00
 remind me monday the 30th to pay → remind: pay @ 2026-11-30T09:00
 remind me tuesday the 1st at noon to vote → remind: vote @ 2026-12-01T12:00
@@ -167,7 +167,7 @@ remind me friday 27 november 3pm pick up cake → remind: pick up cake @ 2026-11
 remind me 27/11 15:00 pick up cake → remind: pick up cake @ 2026-11-27T15:00
 remind me to pick up cake 27.11. 15:00 → remind: pick up cake @ 2026-11-27T15:00
 remind me about the supper club friday at 7 → remind: the supper club @ 2026-11-20T19:00
-remind me of movie night on saturday at 8 → remind: movie night @ 2026-11-21T20:00
+remind me of movie night on saturday at 8 → remind? movie night @ 2026-11-21T20:00 | movie @ 2026-11-21T20:00
 remind me to leave for the concert saturday at 6 → remind: leave for the concert @ 2026-11-21T18:00
 remind me of brunch sunday at 11 → remind: brunch @ 2026-11-22T11:00
 remind me to stand up in 30 min → remind: stand up @ 2026-11-19T15:48
@@ -256,8 +256,8 @@ remind me a day before the 1st to transfer rent → remind: transfer rent @ 2026
 remind me on the last working day of the month to close the books → remind: close the books @ 2026-11-30T09:00
 remind me about lunch with Zoe on tuesday at 12:30 → remind: lunch with Zoe @ 2026-11-24T12:30
 remind me to get dinner going at 6 → remind: get dinner going @ 2026-11-19T18:00
-remind me about the quiz night on friday at 8 → remind: the quiz night @ 2026-11-20T20:00
-remind me about date night friday → remind: date night @ 2026-11-20T09:00
+remind me about the quiz night on friday at 8 → remind? the quiz night @ 2026-11-20T20:00 | the quiz @ 2026-11-20T20:00
+remind me about date night friday → remind? date night @ 2026-11-20T09:00 | date @ 2026-11-20T20:00
 remind me about Eve tomorrow → remind: Eve @ 2026-11-20T09:00
 remind me to ask May about the plan on monday → remind: ask May about the plan @ 2026-11-23T09:00
 remind me tomorrow at 8 in the morning to eat → remind: eat @ 2026-11-20T08:00

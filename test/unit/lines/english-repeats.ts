@@ -111,7 +111,7 @@ remind me every 30 min to stand up → remind: nothing, repeats
 remind me to water plants 2x a week → remind: nothing, repeats
 remind me to take vitamins every morning at 8 → remind: take vitamins @ 2026-11-20T08:00 every 1 day
 remind me every wednesday at noon to order lunch → remind: order lunch @ 2026-11-25T12:00 every 1 week
-remind me to order lunch every wednesday at 11:30 → remind? order @ 2026-11-25T11:30 every 1 week | order lunch @ 2026-11-25T11:30 every 1 week
+remind me to order lunch every wednesday at 11:30 → remind? order lunch @ 2026-11-25T11:30 every 1 week | order @ 2026-11-25T11:30 every 1 week
 remind me fridays to water the plants → remind: water the plants @ 2026-11-20T09:00 every 1 week
 remind me on weekends at 11 to water the plants → remind: water the plants @ 2026-11-21T11:00 every 1 week
 remind me every thursday at 3 to send the newsletter → remind: send the newsletter @ 2026-11-26T15:00 every 1 week

@@ -11,8 +11,8 @@ plane heute 18 Uhr Feierabend → schedule? Feierabend @ 2026-11-19T18:00 |  @ 2
 plane Feierabend um 18 Uhr → schedule? Feierabend @ 2026-11-19T18:00 |  @ 2026-11-19T18:00
 plane am 24.12. um 12 Frohe Weihnachten → schedule: Frohe Weihnachten @ 2026-12-24T12:00
 plane Montag um 8 Ich bin ab Montag wieder da → schedule: Ich bin ab Montag wieder da @ 2026-11-23T08:00
-plane Am Montag ist Feiertag, Freitag 15 Uhr → schedule? Am Montag ist Feiertag @ 2026-11-20T15:00 | ist Feiertag, Freitag 15 Uhr @ 2026-11-23T09:00
-plane Heute ist Release! morgen 7 Uhr → schedule? Heute ist Release! @ 2026-11-20T07:00 | ist Release! morgen 7 Uhr @ 2026-11-19T18:00 | ist Release! morgen 7 Uhr @ 2026-11-19T18:18
+plane Am Montag ist Feiertag, Freitag 15 Uhr → schedule? ist Feiertag, Freitag 15 Uhr @ 2026-11-23T09:00 | Am Montag ist Feiertag @ 2026-11-20T15:00
+plane Heute ist Release! morgen 7 Uhr → schedule? ist Release! morgen 7 Uhr @ 2026-11-19T18:00 | ist Release! morgen 7 Uhr @ 2026-11-19T18:18 | Heute ist Release! @ 2026-11-20T07:00
 plane 17 Uhr Feierabendbier um 18 Uhr → schedule? Feierabendbier um 18 Uhr @ 2026-11-19T17:00 | 17 Uhr Feierabendbier @ 2026-11-19T18:00
 plane morgen früh Guten Morgen → schedule: Guten Morgen @ 2026-11-20T09:00
 plane morgen früh um 8 Guten Morgen → schedule: Guten Morgen @ 2026-11-20T08:00
@@ -21,7 +21,7 @@ plane Bin bis Freitag weg morgen 8 Uhr → schedule: Bin bis Freitag weg @ 2026-
 plane Um 3 gibt es Kuchen heute 14:45 → schedule? gibt es Kuchen heute 14:45 @ 2026-11-20T15:00
 plane in einer halben Stunde Kuchen in der Küche → schedule: Kuchen in der Küche @ 2026-11-19T15:48
 plane Kuchen in der Küche in einer halben Stunde → schedule: Kuchen in der Küche @ 2026-11-19T15:48
-plane Noch 3 Tage! morgen 9 → schedule? Noch 3 Tage! @ 2026-11-20T09:00
+plane Noch 3 Tage! morgen 9 → schedule: Noch 3 Tage! @ 2026-11-20T09:00
 plane Hallo Team! morgen um 9:05 → schedule: Hallo Team! @ 2026-11-20T09:05
 plane Mi 14 Uhr Retro in fünf Minuten → schedule? Retro in fünf Minuten @ 2026-11-25T14:00 | Mi 14 Uhr Retro @ 2026-11-19T15:23
 plane Büro schließt heute um 14 Uhr, heute 16 Uhr → schedule: Büro schließt heute um 14 Uhr @ 2026-11-19T16:00
@@ -38,7 +38,7 @@ plane Hallo zusammen → schedule: nothing
 plane 3 Vorschläge fürs Essen → schedule: nothing
 sende eine Nachricht morgen um 7: Alles Gute! → schedule: Alles Gute! @ 2026-11-20T07:00
 schicke eine Nachricht um 16:30 Komme später → schedule: Komme später @ 2026-11-19T16:30
-plane Montag 9 Die Etiketten drucken wieder → schedule? Die Etiketten drucken wieder @ 2026-11-23T09:00 | 9 Die Etiketten drucken wieder @ 2026-11-23T09:00
+plane Montag 9 Die Etiketten drucken wieder → schedule? 9 Die Etiketten drucken wieder @ 2026-11-23T09:00 | Die Etiketten drucken wieder @ 2026-11-23T09:00
 plane um 17 Uhr Bitte Zeiten eintragen → schedule: Bitte Zeiten eintragen @ 2026-11-19T17:00
 plane heute 17 Uhr: Bitte Zeiten eintragen → schedule: Bitte Zeiten eintragen @ 2026-11-19T17:00
 plane Mittwoch 14 Uhr Das Treffen ist jetzt Donnerstag 15 Uhr → schedule? Das Treffen ist jetzt Donnerstag 15 Uhr @ 2026-11-25T14:00 | Mittwoch 14 Uhr Das Treffen ist jetzt @ 2026-11-26T15:00
@@ -64,7 +64,7 @@ plane Dienstag 9 Uhr 3 Plätze sind noch frei → schedule: 3 Plätze sind noch 
 plane Dienstag um 9 3 Plätze sind noch frei → schedule: 3 Plätze sind noch frei @ 2026-11-24T09:00
 plane 1.12. 8:00 Der Adventskalender hängt → schedule: Der Adventskalender hängt @ 2026-12-01T08:00
 plane Das Treffen ist auf 15 Uhr verschoben, morgen um 8 → schedule: Das Treffen ist auf 15 Uhr verschoben @ 2026-11-20T08:00
-plane Morgen ist Betriebsversammlung um 10, heute 16 Uhr → schedule? Morgen ist Betriebsversammlung um 10 @ 2026-11-19T16:00 | ist Betriebsversammlung um 10, heute 16 Uhr @ 2026-11-20T09:00
+plane Morgen ist Betriebsversammlung um 10, heute 16 Uhr → schedule: Morgen ist Betriebsversammlung um 10 @ 2026-11-19T16:00
 schicke morgen um halb neun Guten Morgen zusammen → schedule: Guten Morgen zusammen @ 2026-11-20T08:30
 sende Freitag 15:30: Bitte noch Stunden buchen → schedule: Bitte noch Stunden buchen @ 2026-11-20T15:30
 plane Sonntag 18 Uhr Denkt an die Sommerzeit → schedule: Denkt an die Sommerzeit @ 2026-11-22T18:00
@@ -84,7 +84,7 @@ plane heute 20 Uhr Das Spiel beginnt in 15 Minuten → schedule? Das Spiel begin
 plane um 15:50 Call beginnt in 10 Minuten → schedule? Call beginnt in 10 Minuten @ 2026-11-19T15:50 | um 15:50 Call beginnt @ 2026-11-19T15:28
 plane Freitag 12 Uhr: Heute 2 für 1 Pizza → schedule: Heute 2 für 1 Pizza @ 2026-11-20T12:00
 plane am 9.12. um 8: Alles Gute zum 40., Sam! → schedule: Alles Gute zum 40., Sam! @ 2026-12-09T08:00
-plane das Mittagessen ist fertig morgen um 12 → schedule? das Mittagessen ist fertig @ 2026-11-20T12:00 | ist fertig morgen um 12 @ 2026-11-20T12:00
+plane das Mittagessen ist fertig morgen um 12 → schedule: das Mittagessen ist fertig @ 2026-11-20T12:00
 plane heute 16 Uhr: Büro schließt um 17 Uhr → schedule? Büro schließt um 17 Uhr @ 2026-11-19T16:00 | heute 16 Uhr: Büro schließt @ 2026-11-19T17:00
 plane Montagmorgen Guten Start in die Woche → schedule: Guten Start in die Woche @ 2026-11-23T09:00
 plane jeden Montag 8:30 Wochenziele? → schedule: Wochenziele? @ 2026-11-23T08:30 every 1 week
@@ -119,7 +119,7 @@ plane 5 Leute für Samstag gesucht → schedule: nothing
 plane Schönen Freitag euch allen morgen um 9 → schedule: Schönen Freitag euch allen @ 2026-11-20T09:00
 plane am Montag ab 8 gibt es Kaffee → schedule? gibt es Kaffee @ 2026-11-23T08:00
 plane übermorgen 9 Uhr: Noch 10 Tage! → schedule? Noch 10 Tage! @ 2026-11-21T09:00 | übermorgen 9 Uhr! @ 2026-11-29T09:00
-plane morgen 8:55 Daily in 5 Minuten → schedule? Daily in 5 Minuten @ 2026-11-20T08:55 | in 5 Minuten @ 2026-11-20T08:55 every 1 day
+plane morgen 8:55 Daily in 5 Minuten → schedule? Daily in 5 Minuten @ 2026-11-20T08:55 | in 5 Minuten @ 2026-11-20T08:55 every 1 day | morgen 8:55 Daily @ 2026-11-19T15:23
 plane Donnerstag 10 Uhr Bitte PR 512 bis Freitag prüfen → schedule: Bitte PR 512 bis Freitag prüfen @ 2026-11-26T10:00
 plane Montag um 9 Guten Morgen, gibt es Blocker? → schedule: Guten Morgen, gibt es Blocker? @ 2026-11-23T09:00
 plane in 2 Stunden: Build ist fertig → schedule: Build ist fertig @ 2026-11-19T17:18

@@ -4,9 +4,9 @@ erinnere mich in eineinhalb Wochen an die Wiedervorlage → remind? die Wiedervo
 erinnere mich kurz vor 12 an die Post → remind? die Post @ 2026-11-20T11:55
 erinnere mich vor Weihnachten an die Geschenke → remind: nothing
 erinnere mich nach Weihnachten an die Rückgabe → remind? die Rückgabe @ 2026-12-27T09:00
-erinnere mich an Ostern an die Eier → remind? die Eier @ 2027-03-28T09:00
+erinnere mich an Ostern an die Eier → remind: die Eier @ 2027-03-28T09:00
 erinnere mich am Montag oder Dienstag an die Liste → remind: nothing
-erinnere mich stündlich an das Trinken → remind: nothing
+erinnere mich stündlich an das Trinken → remind: nothing, repeats
 erinnere mich morgen um 8 und um 12 an die Tabletten → remind: nothing
 erinnere mich Mitte Dezember an die Planung → remind? die Planung @ 2026-12-15T09:00
 erinnere mich an Seite 12 morgen → remind? Seite 12 @ 2026-11-20T09:00 | Seite @ 2026-11-20T12:00
@@ -37,7 +37,7 @@ erinnere mich, dass der Klempner morgen um 8 kommt → remind: nothing
 erinnere mich kurz vor 17 Uhr an die Fenster → remind? die Fenster @ 2026-11-19T16:55
 erinnere mich bis Weihnachten jeden Sonntag an die Kerze → remind? jeden Sonntag an die Kerze @ 2026-12-24T09:00 | jeden Sonntag an die Kerze @ 2026-12-25T09:00
 erinnere mich eine Woche lang täglich an die Setzlinge → remind: nothing
-erinnere mich werktags bis Weihnachten an das Türchen → remind: nothing
+erinnere mich werktags bis Weihnachten an das Türchen → remind: nothing, repeats
 erinnere mich gleich an den Ofen → remind: nothing
 erinnere mich später an den Ofen → remind: nothing
 erinnere mich nächsten Freitag an das Formular → remind? das Formular @ 2026-11-20T09:00 | das Formular @ 2026-11-27T09:00
@@ -46,12 +46,12 @@ erinnere mich nächstes Jahr an das Formular → remind? das Formular @ 2027-01-
 erinnere mich Mitte Dezember an das Formular → remind? das Formular @ 2026-12-15T09:00
 erinnere mich im Dezember an das Formular → remind? das Formular @ 2026-12-01T09:00
 erinnere mich an Rechnung 2210 am Freitag → remind? Rechnung 2210 @ 2026-11-20T09:00 | Rechnung @ 2026-11-20T22:10
-erinnere mich an Version 2.4 morgen → remind? Version @ 2027-04-02T09:00 | Version 2.4 @ 2026-11-20T09:00
+erinnere mich an Version 2.4 morgen → remind? Version 2.4 @ 2026-11-20T09:00 | Version @ 2027-04-02T09:00
 erinnere mich an Staffel 2 am Samstag → remind? Staffel 2 @ 2026-11-21T09:00 | Staffel @ 2026-11-21T14:00
 erinnere mich heute Abend an das Meeting um 9 → remind? das Meeting @ 2026-11-19T21:00 | das Meeting um 9 @ 2026-11-19T18:00 | heute Abend an das Meeting @ 2026-11-19T21:00
 erinnere mich an das Verschieben von Montag auf Dienstag → remind: nothing
 erinnere mich morgrn an Rob → remind: nothing
-erinnere mich am Donerstag an Rob → remind? Rob @ 2026-11-26T09:00
+erinnere mich am Donerstag an Rob → remind: nothing
 erinnere mich heut Abend an den Tee → remind: den Tee @ 2026-11-19T18:00
 erinnere mich heute Nacht an den Tee → remind? den Tee @ 2026-11-19T22:00 | den Tee @ 2026-11-20T03:00
 erinnere mich daran, dass ich um 16 Uhr gehen muss → remind: nothing
@@ -71,15 +71,15 @@ erinnere mich von 16 bis 17 Uhr an den Zug → remind: nothing
 erinnere mich um 16 oder 17 Uhr an den Zug → remind: nothing
 erinnere mich am 23. November an den Zug um 9 → remind? den Zug @ 2026-11-23T09:00 | den Zug um 9 @ 2026-11-23T09:00 | am 23. November an den Zug @ 2026-11-20T09:00
 erinnere mich an Weihnachten an die Kerzen → remind? die Kerzen @ 2026-12-24T09:00 | die Kerzen @ 2026-12-25T09:00
-erinnere mich an Neujahr an die Oma → remind? die Oma @ 2027-01-01T09:00
+erinnere mich an Neujahr an die Oma → remind: die Oma @ 2027-01-01T09:00
 erinnere mich 5 Tage lang mittags an das Antibiotikum → remind: nothing
 erinnere mich am Wochenende immer an die Blumen → remind: nothing
 erinnere mich an die Mail vom Montag morgen um 8 → remind: nothing
 erinnere mich morgen um 6:30 an 5 km Laufen → remind? 5 km Laufen @ 2026-11-20T06:30 | 5 km Laufen @ 2026-11-20T18:30
 erinnere mich an das Budget 2027 im Januar → remind? das Budget 2027 @ 2027-01-01T09:00
 erinnere mich moregn um 9 an Al → remind: nothing
-erinnere mich am Dienstga an Al → remind? Al @ 2026-11-24T09:00
-erinnere mich in 10 Minutne an Al → remind? Al @ 2026-11-19T15:28
+erinnere mich am Dienstga an Al → remind: nothing
+erinnere mich in 10 Minutne an Al → remind: nothing
 erinner mich morgn an Al → remind: nothing
 erinnere mich asap an Al → remind: nothing
 erinnere mich morgen (Freitag) um 14 Uhr an den Klempner → remind: nothing, impossible
@@ -118,15 +118,15 @@ erinnere mich am Ersten an die Miete → remind: nothing
 erinnere mich nächsten Monat an die Kündigung → remind? die Kündigung @ 2026-12-01T09:00 | die Kündigung @ 2026-12-19T09:00
 erinnere mich heute Abend an die Tickets für Samstag → remind? die Tickets für Samstag @ 2026-11-19T18:00 | heute Abend an die Tickets @ 2026-11-21T09:00
 erinnere mich 10 Minuten vor der Besprechung → remind? vor der Besprechung @ 2026-11-19T15:28
-erinnere mich um 5 an Lenas Nachricht von gestern → remind? Lenas Nachricht von gestern @ 2026-11-19T17:00
+erinnere mich um 5 an Lenas Nachricht von gestern → remind: Lenas Nachricht von gestern @ 2026-11-19T17:00
 erinnere mich am Wochenende um 11 an die Pflanzen → remind? die Pflanzen @ 2026-11-21T11:00 | die Pflanzen @ 2026-11-22T11:00
-erinnere mich um 3 Uhr nachmittags an HR → remind? HR @ 2026-11-20T15:00
+erinnere mich um 3 Uhr nachmittags an HR → remind? HR @ 2026-11-20T15:00 | um 3 Uhr nachmittags @ 2026-11-19T16:18
 erinnere mich morgen und Samstag an Max → remind: nothing
 erinnere mich an Annas Flug am Montag um 6:20 → remind? Annas Flug @ 2026-11-23T06:20 | Annas Flug @ 2026-11-23T18:20
 erinnere mich am Montag, May nach dem Plan zu fragen → remind? May nach dem Plan zu fragen @ 2026-11-23T09:00
 erinnere mich heute noch an den Antrag bis 17 Uhr → remind? den Antrag bis 17 Uhr @ 2026-11-19T18:00 | den Antrag bis 17 Uhr @ 2026-11-19T18:18 | heute noch an den Antrag @ 2026-11-19T17:00
 erinnere mich daran, die Blumen am Freitag zu gießen → remind: nothing
-plane Montag 10 Uhr 10 Leute kommen → schedule? Leute kommen @ 2026-11-23T10:10 | 10 Leute kommen @ 2026-11-23T10:00
+plane Montag 10 Uhr 10 Leute kommen → schedule? 10 Leute kommen @ 2026-11-23T10:00 | Leute kommen @ 2026-11-23T10:10
 plane das Meeting beginnt um 3 → schedule? das Meeting beginnt @ 2026-11-20T15:00
 plane morgen Mittagessen um 12 → schedule? Mittagessen @ 2026-11-20T12:00 |  @ 2026-11-20T12:00
 erinnere mich an Seite 10 bis 12 → remind: nothing

@@ -28,7 +28,7 @@ erinnere mich jeden Dienstag und Donnerstag um 18 Uhr an das Training → remind
 erinnere mich dienstags an die Tonne → remind: die Tonne @ 2026-11-24T09:00 every 1 week
 erinnere mich sonntags um 17 Uhr an Oma → remind: Oma @ 2026-11-22T17:00 every 1 week
 erinnere mich jeden zweiten Mittwoch um 14 Uhr an Leo → remind: Leo @ 2026-11-25T14:00 every 2 week
-erinnere mich an jedem 1. an die Rechnung → remind? die Rechnung @ 2026-12-01T09:00 every 1 month
+erinnere mich an jedem 1. an die Rechnung → remind: die Rechnung @ 2026-12-01T09:00 every 1 month
 erinnere mich am zweiten Montag jeden Monats an die Rechnung → remind: die Rechnung @ 2026-12-14T09:00 every 1 month
 erinnere mich jeden Montag an den Wochenplan → remind: den Wochenplan @ 2026-11-23T09:00 every 1 week
 erinnere mich jeden zweiten Donnerstag an die Tonne → remind: die Tonne @ 2026-11-26T09:00 every 2 week
@@ -102,7 +102,7 @@ erinnere mich 2x pro Woche ans Gießen → remind: nothing, repeats
 erinnere mich jeden Morgen um 8 an die Vitamine → remind: die Vitamine @ 2026-11-20T08:00 every 1 day
 erinnere mich jeden Mittwoch mittags an die Bestellung → remind: die Bestellung @ 2026-11-25T12:00 every 1 week
 erinnere mich freitags an die Pflanzen → remind: die Pflanzen @ 2026-11-20T09:00 every 1 week
-erinnere mich nachmittags um 3 an HR → remind? HR @ 2026-11-20T15:00 every 1 day | HR @ 2026-11-20T15:00
+erinnere mich nachmittags um 3 an HR → remind? HR @ 2026-11-20T15:00 every 1 day | HR @ 2026-11-20T15:00 | nachmittags um 3 @ 2026-11-19T16:18
 erinnere mich alle zwei Wochen montags an die Tonne → remind: die Tonne @ 2026-11-23T09:00 every 2 week
 erinnere mich jeden 1. im Monat an die Miete → remind: die Miete @ 2026-12-01T09:00 every 1 month
 erinnere mich jeden Donnerstag um 15 Uhr an den Newsletter → remind: den Newsletter @ 2026-11-26T15:00 every 1 week

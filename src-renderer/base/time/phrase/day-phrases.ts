@@ -31,13 +31,16 @@ export const week: Reader<number> = longest(
     ({ which }) => ({ this: 0, next: 1, coming: 1, afternext: 2, last: -1 })[which],
   ),
 );
-/** "So gegen 5" and "um so 5" are about five, on no Sunday. */
+const timeAfter = basic('clock | digits uhr | $');
+const numberAfter = basic(',? (digits | date) | ~like at digits');
+/** "So" and "do" are words as well, and Sunday and Thursday only before a time or after "am" or "bis". */
 const singular: Reader<number> = (tokens, at) => {
-  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  const isFilling =
-    token?.text === 'so' && !says(before, 'on') && (says(next, 'at', 'in') || says(before, 'at'));
-  const weekday = isFilling || token?.plural ? undefined : token?.weekday;
-  return weekday === undefined ? null : { to: at + 1, value: weekday };
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (token?.weekday === undefined || token.plural) return null;
+  const isTime = timeAfter(tokens, at + 1) ?? (/^[DS]/.test(token.text) && numberAfter(tokens, at + 1));
+  const isWord =
+    /^(?:so|do)$/i.test(token.text) && !isTime && before?.sign !== '-' && !says(before, 'on', 'by');
+  return isWord ? null : { to: at + 1, value: token.weekday };
 };
 const weekNumber = basic(
   [

@@ -1,19 +1,12 @@
 import type { Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
-import {
-  cutAt,
-  goesOnAfter,
-  goesOnBefore,
-  type Line,
-  type LineReader,
-  type Phrase,
-  type Side,
-} from './cuts.ts';
-import { partOfThings } from './things.ts';
+import * as beside from './beside.ts';
+import { HOUR } from './clocks.ts';
+import type { Context } from './context.ts';
+import type { Reader } from './grammar.ts';
 import type { Moment, WhenProblem } from './moment.ts';
-import { isBalanced, isFeierabend, isGreeting, isThing, isTimely, isVerb } from './line-words.ts';
-import { decided, guessedFrom, momentsOf } from './moments.ts';
-import { isNoBeginning } from './no-beginning.ts';
-import { isRepetition, rulesFrom } from './rules.ts';
+import { decided, momentsOf } from './moments.ts';
+import { partOf } from './parts.ts';
+import { isRepetition, type Repeated, rulesFrom } from './rules.ts';
 import { type Said, saidFrom } from './said.ts';
 import { says, textOf, type Token, tokensOf, withoutMeaning } from './tokens.ts';
 
@@ -39,211 +32,239 @@ export interface Division {
   problem: WhenProblem | null;
 }
 
+/** How a text is read. */
+export interface LineReader {
+  context: Context;
+  /** The remaining text, without the words that join it with the moment. */
+  rest: (text: string) => string;
+  /** Whether others read the text: a time at its end may be said to them. */
+  isMessage: boolean;
+  /** Words that name no time. */
+  plain: readonly string[];
+}
+interface Line {
+  text: string;
+  tokens: Token[];
+  /** The same tokens after some that mean nothing. */
+  padded: Token[];
+  reader: LineReader;
+}
+const lineOf = (text: string, tokens: Token[], reader: LineReader): Line => ({
+  text,
+  tokens,
+  padded: [...PADDING, ...tokens],
+  reader,
+});
+
+/** What some tokens of a text mean together. */
+interface Phrase {
+  from: number;
+  to: number;
+  moment: Moment;
+  said?: Said | undefined;
+  /** The rule that may be meant as well. */
+  rule?: Repeated;
+}
+
 /** A phrase for a moment has no more tokens than these. */
 const MOST_TOKENS = 16;
 /** Between signs, a moment begins before so many tokens. */
 const MOST_BETWEEN = 64;
-/** So many words are compared with those that they may be meant for. */
-const MOST_GUESSED = 4;
 /** Fields take a thousand characters. A longer text is not looked through for a moment. */
 const LONGEST_LINE = 2_000;
 
-/** The moment on one side of a text, with what else may be meant there. */
+/** The moment on one side of a text. */
 interface Sided extends Division {
-  phrase: Phrase | null;
-  /** Whether the moment is what the sentence is about. */
-  isSubject: boolean;
-  /** Whether the words are rather something else. */
-  isWeak: boolean;
+  phrase: Phrase;
 }
 const NOTHING: Division = { readings: [], asks: false, problem: null };
 
 /**
- * Divides a text into the longest possible moment at its beginning, at its end or between signs, and the rest. Where other words may
- * belong to the moment, or two moments are said, the user is asked. Nothing is cut where the word beside the cut joins.
+ * Divides a text into the longest moment at its beginning, at its end or between signs, and the rest. Where a word at the cut may
+ * belong to either, or two moments are said, the user is asked. Nothing is cut where the words at the cut join.
+ * @param isAllText whether no moment is at the beginning
  */
-export function divided(text: string, reader: LineReader, rather: Side = 'beginning'): Division {
+export function divided(text: string, reader: LineReader, isAllText = false): Division {
   if (text.length > LONGEST_LINE) return NOTHING;
-  // In a text without small letters, capital letters mean no zone: "9AM EAT".
-  const isShouted = !/\p{Ll}/u.test(text) && text.toLowerCase().length === text.length;
-  const read = withoutMeaning(text, reader.plain);
-  const line: Line = { text, reader, tokens: tokensOf(isShouted ? read.toLowerCase() : read) };
-  const beginning = atBeginning(line);
-  const end = atEnd(line, rather === 'end' ? 0 : (beginning?.phrase?.to ?? 0));
+  const line = lineOf(text, tokensOf(withoutMeaning(text, reader.plain)), reader);
+  const beginning = isAllText ? null : atBeginning(line);
+  if (beginning?.phrase.to === line.tokens.length) return withoutThing(line, beginning);
+  const end = atEnd(line, beginning?.phrase.to ?? (isAllText ? 0 : 1));
   if (!beginning) return end ?? betweenSigns(line);
-  // "Feierabend um 18 Uhr" may be all text but its time.
-  const itsTimes = beginning.phrase?.to === line.tokens.length ? aroundThing(line) : [];
-  if (itsTimes.length > 0)
-    return { readings: [...itsTimes, ...beginning.readings], asks: true, problem: null };
-  if (!end) return beginning;
-  const isBeside = beginning.phrase?.to === end.phrase?.from;
-  // A second time that is over is not an answer, and still a question.
-  if (end.readings.length === 0) return { ...beginning, asks: beginning.asks || !isBeside };
-  if (rather === 'end' && !beginning.isSubject) return end;
-  if (beginning.readings.length === 0) return beginning;
-  if (isBeside && !beginning.isWeak) return { ...beginning, asks: true };
-  if (end.isWeak && !beginning.isSubject && !beginning.isWeak) return beginning;
+  if (!end || isWeak(line, end.phrase) || beginning.readings.length === 0) return beginning;
   // Both may be meant, or the two together, and only the person knows.
-  const [likely, other] = beginning.isSubject || beginning.isWeak ? [end, beginning] : [beginning, end];
-  const both = beginning.isWeak || end.isWeak ? [] : together(line, beginning.phrase, end.phrase);
-  return { readings: [...both, ...likely.readings, ...other.readings], asks: true, problem: null };
+  const both = end.readings.length > 0 ? together(line, beginning.phrase, end.phrase) : [];
+  return { readings: [...both, ...beginning.readings, ...end.readings], asks: true, problem: null };
 }
+
+/** Whether a phrase at the end rather belongs to a text that has a moment at its beginning: "Have a nice weekend!" */
+const isWeak = ({ tokens }: Line, { from, to, said }: Phrase): boolean =>
+  said?.clock === undefined &&
+  (beside.mayBeText(tokens.slice(from, to), 0) ?? beside.mayEnd(tokens, from)) !== null;
+
+/** Whether tokens from an index on, which may be before the first one, are such words. */
+const reads = (reader: Reader<true>, { padded }: Line, at: number): boolean =>
+  reader(padded, at + PADDING.length) !== null;
+const PADDING: Token[] = tokensOf('. .');
+const hasMoment = ({ moment: { problem } }: Phrase): boolean => problem === null || problem === 'open';
 
 /** The readings of a moment, each with the rest of the text. */
 const readingsOf = ({ at, choices = [], repeats }: Moment, text: string, words: string[]): Reading[] =>
   (at === null ? choices : [at]).map((one) => ({ at: one, text, words, ...(repeats && { repeats }) }));
 
 /** The words of a phrase, as they are typed. */
-const wordsOf = ({ text, tokens }: Line, { from, to }: Phrase): string =>
+const wordsOf = ({ text, tokens }: Line, { from, to }: Pick<Phrase, 'from' | 'to'>): string =>
   text.slice(tokens[from]?.from, tokens[to - 1]?.to);
 
-/** The phrases that begin with a token, the longest first; with mistyped words only where there is no other. */
-function phrasesFrom({ tokens, reader }: Line, from: number, until = tokens.length): Phrase[] {
+/** The phrases that begin with a token, the longest first. */
+function phrasesFrom({ tokens, reader: { context } }: Line, from: number): Phrase[] {
   const first = says(tokens[from], 'for') ? from + 1 : from;
-  const { context } = reader;
-  const most = Math.min(until, from + MOST_TOKENS);
+  const window = tokens.slice(0, from + MOST_TOKENS);
   const found = new Map<number, Phrase>();
-  const put = (to: number, moment: Moment, said: Said | null): void => {
-    if (to > first && to <= until && !found.has(to)) found.set(to, { from, to, moment, said });
-  };
-  const putSaid = (to: number, said: Said[], isGuess: boolean): void => {
-    const meant = said.flatMap((one) => momentsOf(one, context));
-    const sure = isGuess ? meant.map((one) => ({ ...one, isSure: false })) : meant;
-    put(to, decided(sure, context.now).moment, said[0] ?? null);
-  };
-  const window = most === tokens.length ? tokens : tokens.slice(0, most);
-  for (const [to, said] of saidFrom(window, first))
-    if (!isNumber(tokens.slice(first, to), said)) putSaid(to, said, false);
-  if (found.size === 0)
-    for (const [to, said] of guessedFrom(window.slice(0, first + MOST_GUESSED), first))
-      putSaid(to, said, true);
+  for (const [to, all] of saidFrom(window, first)) {
+    const { moment } = decided(
+      all.flatMap((said) => momentsOf(said, context)),
+      context.now,
+    );
+    if (to > first && !isNumber(tokens.slice(first, to), all))
+      found.set(to, { from, to, moment, said: all[0] });
+  }
   for (const [to, rule] of rulesFrom(window, first, context)) {
-    put(to, { ...rule, problem: null }, null);
     const same = found.get(to);
-    if (same?.said && says(tokens[first], 'every-part')) found.set(to, { ...same, rule });
+    if (same && says(tokens[first], 'every-part')) same.rule = rule;
+    if (!same) found.set(to, { from, to, moment: { ...rule, problem: null } });
   }
   // What goes on without a joint after a whole rule is not another one: "every monday 8:30 week goals".
   const rule = Math.max(0, ...[...found].map(([to, { moment }]) => (moment.repeats ? to : 0)));
-  const last = rule > 0 && !goesOnAfter(tokens, rule) ? rule : most;
-  for (let to = first + 1; to <= last; to += 1)
-    if (!found.has(to) && isTimely(tokens[to - 1], true) && isRepetition(tokens.slice(first, to)))
-      put(to, { at: null, problem: 'repeats' }, null);
+  const isWhole = rule > 0 && beside.joinsAfter(tokens, rule - 1) === null;
+  for (let to = first + 1; to <= window.length && !isWhole; to += 1)
+    if (!found.has(to) && isRepetition(tokens.slice(first, to)))
+      found.set(to, { from, to, moment: { at: null, problem: 'repeats' } });
   return [...found.values()].toSorted((a, b) => b.to - a.to);
 }
 
 /** Whether tokens are a number alone, which is a time only after "at". */
-function isNumber(tokens: Token[], said: Said[]): boolean {
-  if (tokens.slice(0, 2).some((token) => says(token, 'at', 'by'))) return false;
-  const [first] = tokens;
-  if (tokens.length === 1 && first?.clock?.by === '.' && first.clock.minute.length === 1) return true;
-  const isHour = ({ clock, day, part, moments }: Said): boolean =>
-    clock !== undefined &&
-    (Number.isNaN(clock.minutes) || clock.isBare === true) &&
-    !(day ?? part ?? moments);
-  return said.every(isHour) || tokens.every(({ digits }) => digits !== undefined && !/^0\d{3}$/.test(digits));
-}
+const isNumber = (tokens: Token[], all: Said[]): boolean =>
+  !tokens.slice(0, 2).some((token) => says(token, 'at', 'by')) &&
+  (all.every(({ clock, day, part }) => clock?.isBare && !(day ?? part)) ||
+    tokens.every(
+      ({ digits, clock }) =>
+        (digits ?? (clock?.by === '.' && clock.minute.length === 1)) && !/^0\d{3}$/.test(digits ?? ''),
+    ));
 
 /** The signs after a moment at the end of a message. */
 const signsFrom = ({ tokens }: Line, to: number): string =>
   tokens.slice(to).reduce((signs, { text }) => signs + text, '');
 
-const candidate = (line: Line, from: number, to: number): Phrase | undefined =>
-  phrasesFrom(line, from, to).find((phrase) => phrase.to === to);
+/** Things that people have in the evening, and others in the morning. */
+const IN_EVENING =
+  /(?<!\p{L})(?:dinner|supper|drinks|party|concert|gig|theat(?:er|re)|cinema|movies?|night|abendessen|abendbrot|konzert|kino|stammtisch|chorprobe|\p{L}*(?:evening|abend|feier))(?!\p{L})/iu;
+const IN_MORNING = /(?<!\p{L})(?:breakfast|frühstück)(?!\p{L})/iu;
+/** Something else is done for these, at any hour: "order the cake for the party". */
+const FOR_THING = /(?:^|\s)(?:(?:for|before|after|from) (?:the|my|our|a)|für|zum|zur|vor|nach)\s/i;
 
-/** Whether a phrase begins with a short name of a day that is rather a word: "so" and "do". */
-function isWord({ tokens, reader }: Line, { from, to }: Phrase): boolean {
-  const [first, next] = [tokens[from], tokens[from + 1]];
-  if (!first || !reader.isAlsoAWord(textOf(first)) || first.weekday === undefined) return false;
-  const isNoun = first.text !== first.text.toLowerCase();
-  const isTime = (token: Token): boolean =>
-    token.clock !== undefined || token.text.endsWith('.') || says(token, 'uhr');
-  return (
-    !(isNoun ? says(next, 'at') : says(next, 'at', 'in', 'like')) && !tokens.slice(from, to).some(isTime)
-  );
+/** The moments of a phrase beside its text: a dinner at 7 is in the evening. */
+function momentsBeside({ said, moment }: Phrase, text: string, context: Context): Moment[] {
+  const name = IN_MORNING.test(text) ? 'morning' : IN_EVENING.test(text) ? 'evening' : null;
+  const clock = said?.clock;
+  if (!name || !clock || said.part || (clock.how !== 'spoken' && clock.how !== 'shown')) return [moment];
+  if (name === 'evening' && (clock.minutes < 5 * HOUR || clock.minutes >= 10 * HOUR)) return [moment];
+  const own = decided(momentsOf({ ...said, part: partOf(name) }, context), context.now).moment;
+  if (own.at === null || own.at === moment.at) return [moment];
+  return clock.how === 'spoken' && !FOR_THING.test(text) ? [own] : [own, moment];
 }
 
-/** The moments of a phrase beside the rest of its text, the likelier first: a dinner at 7 is in the evening. */
-function momentsBeside(
-  { said, moment }: Phrase,
-  rest: string,
-  side: Side,
-  context: LineReader['context'],
-): Moment[] {
-  const things = said && partOfThings(said, rest);
-  const own = things && decided(momentsOf({ ...said, part: things.part }, context), context.now).moment;
-  if (!own || own.at === null || own.at === moment.at) return [moment];
-  return things.isSure && side === 'end' ? [own] : [own, moment];
+/** Whether a text goes on after a phrase with a word or a sign that joins it with a moment before it. */
+function isJoint({ text, tokens, reader }: Line, to: number): boolean {
+  const left = text.slice(tokens[to - 1]?.to).trim();
+  return /^(?:to|about|that|of|über|dass|daran)\b/i.test(left) || reader.rest(left) !== left;
 }
 
-/** A text and the moment beside it, with the shorter moments that may be meant there instead. */
-function sided(line: Line, phrases: Phrase[], side: Side): Sided | null {
-  const { tokens, text, reader } = line;
-  let readings: Reading[] = [];
-  let [asks, isWeak, comesFirst] = [false, false, false];
-  let longest: Phrase | null = null;
-  for (const [index, phrase] of phrases.entries()) {
-    const { from, to, rule } = phrase;
-    const rest =
-      side === 'end'
-        ? reader.rest(text.slice(0, tokens[from]?.from).trim()) + signsFrom(line, to)
-        : reader.rest(text.slice(tokens[to - 1]?.to).trim());
-    const moments = momentsBeside(phrase, rest, side, reader.context);
-    const [moment = phrase.moment] = moments;
-    const cut = cutAt(line, { ...phrase, moment }, side, phrases.slice(index + 1));
-    // “Call "see you tomorrow"” is cut in no quotation.
-    if (cut.drops === 'skip' || (isBalanced(text) && !isBalanced(rest))) continue;
-    longest ??= phrase;
-    if (moment.problem !== null && moment.problem !== 'open')
-      return { ...NOTHING, problem: moment.problem, phrase, isSubject: false, isWeak: false };
-    if (cut.drops === 'none') return null;
-    const words = [wordsOf(line, phrase)];
-    const read = [
+const countOf = (sign: string, text: string): number => text.split(sign).length - 1;
+/** Whether each quotation and bracket that begins in a text ends there. */
+const isBalanced = (text: string): boolean =>
+  countOf('"', text) % 2 === 0 && countOf('(', text) === countOf(')', text);
+
+/**
+ * A text and the moment at one of its ends.
+ * @param shorter the moment without the word at the cut
+ */
+function sided(line: Line, phrase: Phrase, shorter: Phrase | undefined, isSoft: boolean): Sided | null {
+  const { text, tokens, reader } = line;
+  const { from, to, moment, rule } = phrase;
+  const isEnd = from > 0;
+  const rest = isEnd
+    ? reader.rest(text.slice(0, tokens[from]?.from).trim()) + signsFrom(line, to)
+    : reader.rest(text.slice(tokens[to - 1]?.to).trim());
+  // “Call "see you tomorrow"” is cut in no quotation.
+  if (isBalanced(text) && !isBalanced(rest)) return null;
+  const other = shorter && hasMoment(shorter) ? sided(line, shorter, undefined, false) : null;
+  if (!hasMoment(phrase)) return other ?? { ...NOTHING, problem: moment.problem, phrase };
+  const words = [wordsOf(line, phrase)];
+  const moments = momentsBeside(phrase, rest, reader.context);
+  const said = tokens.slice(from, to);
+  const isRange =
+    said.some((_, at) => beside.mixedDays(said, at)) ||
+    ((isEnd || moment.repeats?.days.length !== 5) &&
+      said.some((_, at) => beside.dayToDay(said, at)) &&
+      !says(said[0], 'every'));
+  const mayBeMore = isEnd
+    ? reads(beside.mayPrecede, line, from - 2) ||
+      reads(beside.mayBeOfText, line, from) ||
+      (reader.isMessage && (says(tokens[from], 'by') || tokens[to]?.text === '?'))
+    : to < tokens.length && !isJoint(line, to) && reads(beside.mayGoOn, line, to);
+  const isText = beside.mayBeText(said, 0) !== null && (isEnd || (to < tokens.length && !isJoint(line, to)));
+  return {
+    readings: [
+      ...(other?.readings ?? []),
       ...(rule ? [{ ...rule, text: rest, words }] : []),
       ...moments.flatMap((one) => readingsOf(one, rest, words)),
-    ];
-    readings = comesFirst ? [...read, ...readings] : [...readings, ...read];
-    comesFirst = cut.isShorterLikely;
-    isWeak ||= cut.isWeak;
-    // "In two months on the 5th"
-    const isBefore =
-      side === 'beginning' &&
-      says(tokens[to], 'on', 'at', 'in', 'by') &&
-      phrasesFrom(line, to).some((next) => next.said !== null);
-    asks ||= isBefore || cut.asks || moments.length > 1;
-    if (!cut.mayBeShorter) break;
-  }
-  const isSubject = side === 'beginning' && longest !== null && isVerb(tokens[longest.to]);
-  return readings.length === 0
-    ? null
-    : { readings, asks: asks || isSubject, problem: null, phrase: longest, isSubject, isWeak };
+    ],
+    asks:
+      moments.length > 1 ||
+      rule !== undefined ||
+      moments.some(({ problem }) => problem === 'open') ||
+      isSoft ||
+      isRange ||
+      mayBeMore ||
+      isText,
+    problem: null,
+    phrase,
+  };
 }
 
 function atBeginning(line: Line): Sided | null {
-  const { tokens } = line;
-  const phrases = phrasesFrom(line, 0).filter((phrase) => !isWord(line, phrase));
-  // Another sentence begins there, or the word goes on. Nothing shorter is cut either.
-  const last = phrases.findIndex(({ to }) => {
-    const [before, next, third] = [tokens[to - 1], tokens[to], tokens[to + 1]];
-    const isRange = next?.sign === '-' && third?.isGlued;
-    const goesOn = next?.isGlued && (next.sign === undefined || next.sign === 'other' || isRange);
-    return next && (before?.sign === '!' || next.sign === '!' || goesOn);
-  });
-  return sided(line, last < 0 ? phrases : phrases.slice(0, last), 'beginning');
+  const [phrase, ...others] = phrasesFrom(line, 0);
+  if (!phrase || reads(beside.joinsAfter, line, phrase.to - 1)) return null;
+  // "Daily standup" names no time.
+  const isThing = reads(beside.mayBegin, line, phrase.to - 2) && !isJoint(line, phrase.to);
+  if (isThing && others.length === 0) return null;
+  const isSoft = isThing || (others.length > 0 && reads(beside.mayCount, line, phrase.to - 2));
+  return sided(line, phrase, isSoft ? others[0] : undefined, isSoft);
 }
 
-function atEnd(line: Line, from: number): Sided | null {
+function atEnd(line: Line, least: number): Sided | null {
   const { tokens, reader } = line;
-  const phrases: Phrase[] = [];
   // The last sign of a message belongs to its sentence.
   const to = reader.isMessage ? tokens.findLastIndex(({ sign }) => sign !== '!') + 1 : tokens.length;
-  for (let at = Math.max(from, to - MOST_TOKENS); at < to; at += 1) {
-    const [before, first] = [tokens[at - 1], tokens[at]];
-    if (before && first?.isGlued && before.sign !== '(') continue;
-    if (isGreeting(before, first) || isNoBeginning(tokens, at)) continue;
-    const phrase = candidate(line, at, to);
-    if (phrase && !isWord(line, phrase)) phrases.push(phrase);
+  const phrases: Phrase[] = [];
+  for (let at = Math.max(least, to - MOST_TOKENS); at < to && phrases.length < 2; at += 1) {
+    const isInWord = tokens[at]?.isGlued && at > 0 && tokens[at - 1]?.sign !== '(';
+    // Without "for" it is no shorter phrase.
+    const isPart = at > 0 && at - 1 === phrases[0]?.from && says(tokens[at - 1], 'for');
+    if (isInWord || isPart || reads(beside.beginsNone, line, at - 1)) continue;
+    const phrase = phrasesFrom(line, at).find((one) => one.to === to);
+    if (phrase) phrases.push(phrase);
   }
-  return sided(line, phrases, 'end');
+  const [phrase, shorter] = phrases;
+  if (!phrase) return null;
+  const { from } = phrase;
+  if (reads(beside.joinsBefore, line, from - 1) || reads(beside.joinsTwoBefore, line, from - 2)) return null;
+  const isSoft =
+    reads(beside.mayEnd, line, from) ||
+    (shorter && hasMoment(shorter) && reads(beside.mayBeCounted, line, from)) === true;
+  const found = sided(line, phrase, isSoft ? shorter : undefined, isSoft);
+  return found && from === 0 ? { ...found, asks: true } : found;
 }
 
 /** A moment in the middle, between signs: "call Bob, tomorrow at 9, about the invoice". */
@@ -252,45 +273,40 @@ function betweenSigns(line: Line): Division {
   const isSign = (token: Token | undefined): boolean =>
     token?.sign === ',' || token?.sign === ':' || (token?.sign === '-' && !token.isGlued);
   for (let at = 1; at < Math.min(tokens.length, MOST_BETWEEN); at += 1) {
-    if (!isSign(tokens[at - 1]) || goesOnBefore(tokens, at)) continue;
+    if (!isSign(tokens[at - 1]) || reads(beside.joinsTwoBefore, line, at - 2)) continue;
     const phrase = phrasesFrom(line, at).find(
-      ({ to, moment }) =>
-        isSign(tokens[to] ?? tokens[to - 1]) && (moment.at !== null || moment.problem === 'open'),
+      (one) => isSign(tokens[one.to] ?? tokens[one.to - 1]) && hasMoment(one),
     );
-    if (!phrase || goesOnAfter(tokens, phrase.to)) continue;
+    if (!phrase || reads(beside.joinsAfter, line, phrase.to - 1)) continue;
     const before = text.slice(0, tokens[at - 1]?.from).trim();
     const after = reader.rest(text.slice(tokens[phrase.to - 1]?.to).trim());
-    return {
-      ...NOTHING,
-      readings: readingsOf(phrase.moment, reader.rest(`${before} ${after}`.trim()), [wordsOf(line, phrase)]),
-      asks: true,
-    };
+    const rest = reader.rest(`${before} ${after}`.trim());
+    return { readings: readingsOf(phrase.moment, rest, [wordsOf(line, phrase)]), asks: true, problem: null };
   }
   return NOTHING;
 }
 
-/** The readings of a line that is a moment as a whole, where a word of it is the text: "Feierabend um 18 Uhr", "tomorrow lunch at 12". */
-function aroundThing(line: Line): Reading[] {
-  const { text, tokens } = line;
-  const [first] = tokens;
-  if (isThing(first) || isFeierabend(first)) return atEnd(line, 1)?.readings ?? [];
-  const at = tokens.findIndex(({ part }) => part === 'lunch');
-  const [before, after] = [candidate(line, 0, at), candidate(line, at + 1, tokens.length)];
-  if (!before || at < 1) return [];
-  if (at + 1 < tokens.length) return together(line, before, after ?? null);
-  // Beside a time, the last word is a shorter reading already.
-  if (before.said?.clock) return [];
-  return readingsOf(before.moment, text.slice(tokens[at]?.from), [wordsOf(line, before)]);
+/** The moment that two parts of a text mean as one: "every month … on the 1st". */
+function together(
+  line: Line,
+  one: Pick<Phrase, 'from' | 'to'>,
+  other: Pick<Phrase, 'from' | 'to'>,
+): Reading[] {
+  const { text, tokens, reader } = line;
+  const both = [...tokens.slice(one.from, one.to), ...tokens.slice(other.from, other.to)];
+  const moment = phrasesFrom(lineOf(text, both, reader), 0).find(({ to }) => to === both.length)?.moment;
+  const rest =
+    reader.rest(text.slice(tokens[one.to - 1]?.to ?? 0, tokens[other.from]?.from).trim()) +
+    signsFrom(line, other.to);
+  const words = [one, other].filter(({ from, to }) => to > from).map((part) => wordsOf(line, part));
+  return moment ? readingsOf(moment, rest, words) : [];
 }
 
-/** The moment that two phrases mean as one: "every month … on the 1st". */
-function together(line: Line, beginning: Phrase | null, end: Phrase | null): Reading[] {
-  if (!beginning || !end) return [];
-  const { text, tokens, reader } = line;
-  const both = [...tokens.slice(0, beginning.to), ...tokens.slice(end.from)];
-  const moment = candidate({ text, reader, tokens: both }, 0, both.length)?.moment;
-  const between = text.slice(tokens[beginning.to - 1]?.to, tokens[end.from]?.from).trim();
-  const rest = reader.rest(between) + signsFrom(line, end.to);
-  const words = [wordsOf(line, beginning), wordsOf(line, end)];
-  return moment && moment.at !== null ? readingsOf(moment, rest, words) : [];
+/** The readings of a line that is a moment as a whole, where a word of it may be the text: "Feierabend um 18 Uhr", "lunch at 12". */
+function withoutThing(line: Line, whole: Sided): Division {
+  const at = line.tokens.findIndex((token) => /^(?:lunch|mittagessen|feierabend)$/i.test(textOf(token)));
+  if (at < 0) return whole;
+  const end = line.tokens.findLastIndex(({ sign }) => sign === undefined) + 1;
+  const own = together(line, { from: 0, to: at }, { from: at + 1, to: end });
+  return own.length > 0 ? { ...whole, readings: [...own, ...whole.readings], asks: true } : whole;
 }

@@ -1,8 +1,7 @@
 import { words } from '../../../../resources/words.ts';
 import type { WhenHabits } from './moment.ts';
 import { contextOf } from './context.ts';
-import type { LineReader } from './cuts.ts';
-import { divided, type Division } from './division.ts';
+import { divided, type Division, type LineReader } from './division.ts';
 import { listed, LONGEST_SAID, saidAfter, withoutPlease } from './spoken.ts';
 import { isOneTypoAway } from '../one-typo.ts';
 import { readStatus } from './status-phrase.ts';
@@ -40,13 +39,7 @@ export function readPhrase(
   plain: readonly string[] = [],
 ): Phrase | null {
   if (text.length > LONGEST_SAID) return null;
-  const alsoWords = new RegExp(`^(?:${listed(words('quick.say-no-day'))})$`, 'i');
-  const reader = {
-    context: contextOf(now, timeZone, habits),
-    isAlsoAWord: (word: string) => alsoWords.test(word),
-    isGerman: habits.locale?.startsWith('de') ?? false,
-    plain,
-  };
+  const reader = { context: contextOf(now, timeZone, habits), plain };
   const trimmed = text.trim();
   let hasVerb = false;
   for (const { kind, verbs, needsMoment } of SAID) {
@@ -85,21 +78,16 @@ type Given = Omit<LineReader, 'rest' | 'isMessage'>;
 function readReminder(said: string, reader: Given): Said {
   const asked = withoutPlease(said);
   const whole = withoutJoint(asked);
-  // "An eine Stunde" is rather what to be reminded of; the sentence after "daran," is not.
-  const isOf = whole !== withoutSigns(asked) && !/^(?:\S+,|daran\s)/i.test(asked);
-  const side = isOf ? 'end' : 'beginning';
-  const { asks, readings, problem } = divided(
-    whole,
-    { ...reader, isMessage: false, rest: (text) => withoutJoint(withoutPlease(text)) },
-    side,
-  );
-  const isFirst = readings.some(({ text }) => whole.endsWith(text));
+  // After "to" or "about" begins the text; after "daran," a sentence may begin with its moment.
+  const isAllText = whole !== withoutSigns(asked) && !/^(?:\S+,|daran\s|an\s.*\san[sm]?\s)/i.test(asked);
+  const rest = (text: string): string => withoutJoint(withoutPlease(text));
+  const { asks, readings, problem } = divided(whole, { ...reader, isMessage: false, rest }, isAllText);
   // The day at the end of a clause belongs to the clause.
-  const isClause = /^(?:that|dass)\s/i.test(asked) && readings.some(({ text }) => whole.startsWith(text));
+  const isClause = /^(?:that|dass)\s/i.test(asked);
   return {
     whole: noteOf(whole),
     readings: readings.map(({ text, ...reading }) => ({ ...reading, text: noteOf(text) })),
-    asks: asks || (isOf && isFirst) || isClause,
+    asks: asks || isClause,
     problem,
   };
 }

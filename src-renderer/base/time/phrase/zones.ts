@@ -55,7 +55,9 @@ function zoneOfName(name: string): string | undefined {
 const FARTHEST = 14 * 60;
 const read = patternsWith({
   utc: one(({ text }) => (/^(?:utc|gmt)$/i.test(text) ? text : undefined)),
-  short: one(({ text }) => inCapitals.get(text) ?? abbreviations.get(text.toLowerCase())),
+  short: one(({ text }) => abbreviations.get(text.toLowerCase())),
+  capital: one(({ text }) => inCapitals.get(text)),
+  shouted: one(({ text }) => (/^\p{Lu}{2,}$/u.test(text) ? text : undefined)),
   side: one(({ sign }) => (sign === '+' ? 1 : sign === '-' ? -1 : undefined)),
 });
 /** "UTC+2", "+02:00": without "UTC" a sign and a number are rather a range. */
@@ -67,7 +69,10 @@ const offset: Reader<Zone> = read(
     return minutes <= FARTHEST ? side * minutes : null;
   },
 );
-const abbreviation: Reader<Zone> = read('{short} ~(side number)', ({ short }) => short);
+const abbreviation: Reader<Zone> = read(
+  ['{short} ~(side number)', '{short=capital} ~(side number) ~shouted'],
+  ({ short }) => short,
+);
 const isWordOf = ({ text }: Token): boolean => /^\p{L}+$/u.test(text);
 /** The longer names first. */
 const city: Reader<Zone> = (tokens, at) => {
