@@ -48,6 +48,7 @@ export const samplesOf = (text: string): Readonly<Record<string, unknown>> => ({
     text,
     silent: false,
   },
+  Moment: { at: 1_800_000_000, problem: null },
   NewField: { name: text, by: 'choice', choices: [text], otherwise: text },
   OperationLevels: { since: 1, parameters: {} },
   Operation: { parameters: {}, response: {} },

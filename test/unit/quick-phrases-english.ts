@@ -67,7 +67,7 @@ lunch for 2 → search
 lunch ten to three → search
 viertel nach drei → search
 Mittag zehn nach drei → search
-lunch tomorrow 1h → search
+lunch tomorrow 1h → status? lunch tomorrow @ 2026-11-19T16:18
 lunch until 25:00 → search
  → search
 reminders → search
@@ -140,7 +140,7 @@ remind me tomorrow 9am get milk → remind: get milk @ 2026-11-20T09:00
 remind me tomorrow 9am Eat → remind: Eat @ 2026-11-20T09:00
 REMIND ME TOMORROW 9AM EAT LUNCH → remind: EAT LUNCH @ 2026-11-20T09:00
 remind me tomorrow 9am EAT call Ana → remind: call Ana @ 2026-11-20T07:00
-remind me tomorrow 9am Berlin time call Ana → remind: call Ana @ 2026-11-20T09:00
+remind me tomorrow 9am Berlin time call Ana → remind? Berlin time call Ana @ 2026-11-20T09:00
 remind me tomorrow 9am Berlin office → remind: Berlin office @ 2026-11-20T09:00
 remind me tomorrow 9am GMT call Ana → remind: call Ana @ 2026-11-20T10:00
 remind me tonight at 12 to restart → remind: restart @ 2026-11-20T00:00
@@ -152,7 +152,7 @@ remind me 0930 to call → remind: call @ 2026-11-20T09:30
   'nothing of the moment stays in the text': String.raw`
 remind me tomorrow (9am) to post the notes → remind: post the notes @ 2026-11-20T09:00
 remind me - tomorrow 9am - post the notes → remind: post the notes @ 2026-11-20T09:00
-remind me this time next year → remind:  @ 2027-11-19T15:18
+remind me this time next year → remind? this time @ 2027-01-01T09:00 | this time @ 2027-11-19T09:00
 remind me in like 20 minutes → remind:  @ 2026-11-19T15:38
 remind me mid next week → remind:  @ 2026-11-25T09:00
 remind me tomorrow before lunch to call HR → remind: call HR @ 2026-11-20T11:00
@@ -216,7 +216,7 @@ remind me next friday to pay → remind? pay @ 2026-11-20T09:00 | pay @ 2026-11-
 remind me to pay next friday → remind? pay @ 2026-11-20T09:00 | pay @ 2026-11-27T09:00
 schedule next friday: hello → schedule? hello @ 2026-11-20T09:00 | hello @ 2026-11-27T09:00
 remind me tomorrow midnight → remind?  @ 2026-11-20T00:00 |  @ 2026-11-21T00:00
-remind me march 3 pm → remind?  @ 2027-03-01T15:00 |  @ 2027-03-03T15:00
+remind me march 3 pm → remind?  @ 2027-03-01T15:00
 schedule may I ask you → schedule? I ask you @ 2027-05-01T09:00
 `,
   'a sentence may be about the day': String.raw`

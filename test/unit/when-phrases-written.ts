@@ -94,10 +94,6 @@ const fridayNoon: Row[] = [
   ['tomorrow after lunch | morgen nach dem Mittagessen', '+1 13:00'],
   ['after work | nach Feierabend | nach der Arbeit', '+0 18:00'],
   ['Feierabend | cob | by end of week', '+0 17:00'],
-  ['this time tomorrow | same time tomorrow | tomorrow same time | morgen um diese Zeit', '+1 11:30'],
-  ['morgen um die gleiche Zeit | morgen zur selben Zeit', '+1 11:30'],
-  ['this time next week', '+7 11:30'],
-  ['same time on monday', '+3 11:30'],
 
   ['later today | heute später | später heute | today | heute | heute noch', '? +0 14:30 | +0 18:00'],
   ['noch heute', '? +0 14:30 | +0 18:00'],
@@ -117,7 +113,7 @@ const fridayNoon: Row[] = [
 
   // Weeks
   ['fortnight | in a fortnight | a fortnight today | two weeks from today', '+14 9:00'],
-  ['heute in zwei Wochen | kw 49 freitag', '+14 9:00'],
+  ['heute in zwei Wochen', '+14 9:00'],
   ['a week today', '+7 9:00'],
   ['a week tomorrow | next weekend | nächstes Wochenende', '+8 9:00'],
   ['a week on tuesday | tuesday week', '+11 9:00'],
@@ -131,9 +127,6 @@ const fridayNoon: Row[] = [
   ['this weekend | weekend | am Wochenende | dieses Wochenende', '+1 9:00'],
   ['this weekend at 3', '? +1 15:00 | +2 15:00'],
   ['midweek | mid week | mid next week | Mitte der Woche | Mitte nächster Woche', '+5 9:00'],
-  ['KW 49 | in KW49 | week 49', '+10 9:00'],
-  ['Montag KW 1 um 10', '2027-01-04 10:00'],
-  ['KW 54', 'impossible'],
 
   // Days of work
   ['next business day | next working day | in 1 business day | nächsten Werktag', '+3 9:00'],
@@ -186,7 +179,6 @@ const fridayNoon: Row[] = [
   ['next month on the 32nd', 'impossible'],
   ['next quarter | nächstes Quartal', '? 2027-01-01 9:00'],
   ['end of next quarter', '2027-03-31 9:00'],
-  ['march 3 pm', '? 2027-03-01 15:00 | 2027-03-03 15:00'],
 
   // Holidays
   ['christmas | christmas day | at christmas | xmas | 1. Weihnachtstag', '2026-12-25 9:00'],
@@ -285,7 +277,6 @@ export const written: Written[] = [
       ['end of next month | end of quarter', '+31 9:00'],
       ['in 5 business days', '+7 9:00'],
       ['after lunch', '+1 13:00'],
-      ['this time tomorrow', '+1 16:00'],
       ['in einem halben Jahr', '2027-05-30 9:00'],
       ['christmas', '2026-12-25 9:00'],
     ],
@@ -296,7 +287,6 @@ export const written: Written[] = [
     rows: [
       ['tonight at 12', '+1 0:00'],
       ['heute Nacht um 4 | nachts um 4', '+0 4:00'],
-      ['this time tomorrow', '+1 0:30'],
       ['easter', '+0 9:00'],
       ['christmas', '2027-12-25 9:00'],
       // Named without its year, and longer ago than ahead.

@@ -123,14 +123,14 @@ export const everywhere: Row[] = [
   ['day after tomorrow', '+2 9:00'],
   ['the day after tomorrow at 3', '+2 15:00'],
 
-  // One typo in a long word
-  ['tomorow 9am | tomorrow mornign', '+1 9:00'],
+  // Mistyped words are suggested.
+  ['tomorow 9am | tomorrow mornign', 'unclear'],
   ['tommorow at noon', '+1 12:00'],
-  ['tomrorow at 3', '+1 15:00'],
-  ['thirsday', ...coming.thursday],
+  ['tomrorow at 3', 'unclear'],
+  ['thirsday', 'unclear'],
   // Short words are a letter away from too many others: these are suggested, and not read.
   ['tody at 5 | nexr week | frday 14:00 | munday', 'unclear'],
-  ['decembr 24', ...dec24('9:00')],
+  ['decembr 24', 'unclear'],
 
   // So long from now
   ['in 20 minutes | 20 min', 'in 20'],
@@ -277,7 +277,8 @@ export const german: Row[] = [
   ['morgen Nachmittag um 4', '+1 16:00'],
   ['morgen Abend', '+1 18:00'],
   ['morgen Abend um 8', '+1 20:00'],
-  ['übermorgen | übermogen', '+2 9:00'],
+  ['übermorgen', '+2 9:00'],
+  ['übermogen', 'unclear'],
   ['uebermorgen 10 Uhr', '+2 10:00'],
   ['übermorgen um drei', '+2 15:00'],
   ["in einer Stunde | in 'ner Stunde", 'in 60'],
@@ -299,7 +300,7 @@ export const german: Row[] = [
   ['kommende Woche | Anfang nächster Woche', ...coming.monday],
   ['um 3 am Montag', ...at(coming.monday, '15:00')],
   ['Montag Morgen um 8', ...at(coming.monday, '8:00')],
-  ['Donnertag', ...coming.thursday],
+  ['Donnertag', 'unclear'],
   ['Do 10 Uhr', ...at(coming.thursday, '10:00')],
   ['bis Freitag', ...coming.friday],
   ['Freitagabend', '+0 18:00', '+2 18:00', '+5 18:00', '+3 18:00'],

@@ -24,7 +24,7 @@ schedule Today is release day! tomorrow 7am → schedule? is release day! tomorr
 schedule May the 4th be with you may 4 9am → schedule? be with you may 4 9am @ 2027-05-04T09:00 | May the 4th be with you @ 2027-05-04T09:00
 schedule on monday at 8 I am back on monday → schedule? I am back on monday @ 2026-11-23T08:00 | on monday at 8 I am back @ 2026-11-23T09:00
 schedule I'm back on monday → schedule: I'm back @ 2026-11-23T09:00
-schedule 3 days off tomorrow 9 → schedule? off tomorrow 9 @ 2026-11-22T09:00 | 3 days off @ 2026-11-20T09:00
+schedule 3 days off tomorrow 9 → schedule? off @ 2026-11-23T09:00 | off tomorrow 9 @ 2026-11-22T09:00 | 3 days off @ 2026-11-20T09:00
 schedule 5pm drinks at 4pm → schedule? drinks at 4pm @ 2026-11-19T17:00 | 5pm drinks @ 2026-11-19T16:00
 schedule at 5pm drinks → schedule: drinks @ 2026-11-19T17:00
 schedule 10-11 meeting room booked, tomorrow 8 → schedule: 10-11 meeting room booked @ 2026-11-20T08:00
@@ -39,7 +39,7 @@ send tomorrow 9 hello → schedule: hello @ 2026-11-20T09:00
 schedule Good morning tomorrow at 8 → schedule: Good morning @ 2026-11-20T08:00
 schedule tomorrow at 8 Good morning → schedule: Good morning @ 2026-11-20T08:00
 schedule friday: pizza at noon → schedule? pizza @ 2026-11-20T12:00 | pizza at noon @ 2026-11-20T09:00 | friday: pizza @ 2026-11-20T12:00
-schedule noon pizza time → schedule: pizza time @ 2026-11-20T12:00
+schedule noon pizza time → schedule? pizza time @ 2026-11-20T12:00
 schedule 9am tomorrow, hello all → schedule: hello all @ 2026-11-20T09:00
 schedule hello all, 9am tomorrow → schedule: hello all @ 2026-11-20T09:00
 schedule hello all (tomorrow 9am) → schedule: hello all @ 2026-11-20T09:00
@@ -117,7 +117,7 @@ schedule wednesday at 3:30pm Reminder: retro in 30 minutes, room 4 → schedule:
 schedule saturday noon Who's up for 5-a-side at 3? → schedule? Who's up for 5-a-side at 3? @ 2026-11-21T12:00 | saturday noon Who's up for 5-a-side? @ 2026-11-20T15:00
 schedule The kitchen is closed from 2 to 4 today, tomorrow 8am → schedule: nothing
 schedule Don't forget to submit timesheets by 5pm friday at noon → schedule: nothing, impossible
-schedule friday the 13th Don't walk under ladders → schedule: Don't walk under ladders @ 2027-08-13T09:00
+schedule friday the 13th Don't walk under ladders → schedule? Don't walk under ladders @ 2026-11-20T09:00 | Don't walk under ladders @ 2026-12-13T09:00
 schedule 3 options for lunch tomorrow at 11 → schedule? 3 options for lunch @ 2026-11-20T11:00 | 3 options @ 2026-11-20T11:00
 schedule tomorrow at 11 3 options for lunch → schedule: 3 options for lunch @ 2026-11-20T11:00
 schedule the lunch menu tomorrow at 11 → schedule: the lunch menu @ 2026-11-20T11:00

@@ -219,4 +219,7 @@ remind me to prep my monday → remind: nothing
 remind me tomorrow night shift → remind? night shift @ 2026-11-20T09:00 | shift @ 2026-11-20T20:00
 remind me tomorrow morning call the bank → remind: call the bank @ 2026-11-20T09:00
 remind me fri 20 report → remind? report @ 2026-11-20T09:00 | report @ 2026-11-20T20:00
+remind me to call Bob on wendesday at 9 → remind? call Bob on wendesday @ 2026-11-20T09:00
+remind me at 9 on wendesday to call → remind? on wendesday to call @ 2026-11-20T09:00
+remind me tomorrow about this time to call → remind: nothing
 `;

@@ -4,7 +4,7 @@ remind me to send the 2025 accounts to Jill on wednesday → remind: send the 20
 remind me to book a table for 6 at 8pm → remind: book a table for 6 @ 2026-11-19T20:00
 remind me to apply for leave 2 months before june 1 → remind: apply for leave @ 2027-04-01T09:00
 remind me two weeks before the 15th of january to get a visa → remind: get a visa @ 2027-01-01T09:00
-remind me the night before the 5th to pack → remind: pack @ 2026-12-04T20:00
+remind me the night before the 5th to pack → remind? before the 5th to pack @ 2026-11-19T20:00
 remind me to cook dinner saturday at 7 → remind: cook dinner @ 2026-11-21T19:00
 remind me about dinner with the Millers saturday at 7 → remind: dinner with the Millers @ 2026-11-21T19:00
 remind me about the party on friday at 8 → remind: the party @ 2026-11-20T20:00
@@ -14,7 +14,7 @@ remind me tomorrow at 6 about drinks with the team → remind: drinks with the t
 remind me of the concert on the 12th at 8 → remind: the concert @ 2026-12-12T20:00
 remind me about drinks at 7 on thursday → remind: drinks @ 2026-11-19T19:00
 remind me about the parents' evening on tuesday at 7 → remind? the parents' evening @ 2026-11-24T19:00 | the parents' @ 2026-11-24T19:00
-remind me on friday the 13th to stay in bed → remind: stay in bed @ 2027-08-13T09:00
+remind me on friday the 13th to stay in bed → remind? stay in bed @ 2026-11-20T09:00 | stay in bed @ 2026-12-13T09:00
 remind me monday the 30th to pay → remind: pay @ 2026-11-30T09:00
 remind me tuesday the 1st at noon to vote → remind: vote @ 2026-12-01T12:00
 remind me to email Bob re lunch tomorrow at 9 → remind: email Bob re lunch @ 2026-11-20T09:00
@@ -26,9 +26,9 @@ remind me in an hour from now to move the car → remind: move the car @ 2026-11
 remind me 1 week before 24 december to mail cards → remind: mail cards @ 2026-12-17T09:00
 remind me the day before thanksgiving to brine → remind: brine @ 2026-11-25T09:00
 remind me on boxing day at 11 to call Gran → remind: call Gran @ 2026-12-26T11:00
-remind me on the morning of the 24th to wrap presents → remind: wrap presents @ 2026-11-24T09:00
-remind me on the evening of the 24th to hide presents → remind: hide presents @ 2026-11-24T18:00
-remind me on the afternoon of dec 3 to rehearse → remind: rehearse @ 2026-12-03T15:00
+remind me on the morning of the 24th to wrap presents → remind: nothing
+remind me on the evening of the 24th to hide presents → remind: nothing
+remind me on the afternoon of dec 3 to rehearse → remind: nothing
 remind me first thing in the morning to check the server → remind: check the server @ 2026-11-20T09:00
 remind me at lunchtime to call the bank → remind: call the bank @ 2026-11-20T12:00
 remind me at close of business to send the file → remind: send the file @ 2026-11-19T17:00
@@ -132,8 +132,8 @@ remind me tomorrow week to submit → remind: submit @ 2026-11-27T09:00
 remind me tuesday week at 3 to submit → remind: submit @ 2026-12-01T15:00
 remind me week after next on tuesday to submit → remind: submit @ 2026-12-01T09:00
 remind me on tuesday the week after next to submit → remind: submit @ 2026-12-01T09:00
-remind me week 50 to submit → remind: submit @ 2026-12-07T09:00
-remind me in week 50 on tuesday to submit → remind: submit @ 2026-12-08T09:00
+remind me week 50 to submit → remind: nothing
+remind me in week 50 on tuesday to submit → remind: nothing
 remind me to be at the station by 6 → remind: be at the station @ 2026-11-19T18:00
 remind me to put 2 tsp in at 4 → remind: put 2 tsp in @ 2026-11-19T16:00
 remind me to reply within 2 days → remind: reply @ 2026-11-21T09:00

@@ -270,12 +270,12 @@ on vacation tomorrow → status: on vacation @ 2026-11-20T00:00 to 2026-11-21T00
 sick, back monday → status: sick, back monday @ 2026-11-23T09:00
 picking up kids 20 min → status: picking up kids @ 2026-11-19T15:38
 running late 10 min → status: running late @ 2026-11-19T15:28
-in room 12 until 5pm → status? in room 12 @ 2026-11-19T17:00 | in room @ 2026-11-19T17:00
-room 12 until 5 → status? room 12 @ 2026-11-19T17:00 | room @ 2026-11-19T17:00
-iPhone 15 until 4pm → status? iPhone 15 @ 2026-11-19T16:00 | iPhone @ 2026-11-19T16:00
-in room 12 for 2 hours → status: in room 12 @ 2026-11-19T17:18
-sprint 12 until friday → status: sprint 12 @ 2026-11-20T09:00
-party 8 until midnight → status? party 8 @ 2026-11-20T00:00 | party @ 2026-11-19T20:00 to 2026-11-20T00:00
+in room 12 until 5pm → status? in room 12 @ 2026-11-19T17:00
+room 12 until 5 → search
+iPhone 15 until 4pm → status? iPhone 15 @ 2026-11-19T16:00
+in room 12 for 2 hours → status? in room 12 @ 2026-11-19T17:18
+sprint 12 until friday → status? sprint 12 @ 2026-11-20T09:00
+party 8 until midnight → status? party 8 @ 2026-11-20T00:00
 lunch until 1630 → status: lunch @ 2026-11-19T16:30
 lunch until 5. → status: lunch @ 2026-11-19T17:00
 lunch, 45 min → status: lunch @ 2026-11-19T16:03

@@ -222,11 +222,11 @@ Kinder abholen 20 min → status: Kinder abholen @ 2026-11-19T15:38
 verspäte mich 10 min → status: verspäte mich @ 2026-11-19T15:28
 morgen ganztägig Schulung → status? Schulung @ 2026-11-20T00:00 to 2026-11-21T00:00
 Freitag Homeoffice → status: Homeoffice @ 2026-11-20T00:00 to 2026-11-21T00:00
-Meeting in Raum 12 bis 17 Uhr → status? Meeting in Raum 12 @ 2026-11-19T17:00 | Meeting in Raum @ 2026-11-19T17:00
-iPhone 15 bis 16 Uhr → status? iPhone 15 @ 2026-11-19T16:00 | iPhone @ 2026-11-19T16:00
-Raum 12 2 Stunden → status: Raum 12 @ 2026-11-19T17:18
+Meeting in Raum 12 bis 17 Uhr → status? Meeting in Raum 12 @ 2026-11-19T17:00
+iPhone 15 bis 16 Uhr → status? iPhone 15 @ 2026-11-19T16:00
+Raum 12 2 Stunden → status? Raum 12 @ 2026-11-19T17:18
 im Termin bis 1730 → status: im Termin @ 2026-11-19T17:30
-Sprint 12 bis Freitag → status: Sprint 12 @ 2026-11-20T09:00
+Sprint 12 bis Freitag → status? Sprint 12 @ 2026-11-20T09:00
 Mittagspause (30 Min) → status: Mittagspause @ 2026-11-19T15:48
 Sport für 1h30 → status: Sport @ 2026-11-19T16:48
 Zahnarzt heute 16:30 → status: Zahnarzt heute 16:30 @ 2026-11-19T16:30

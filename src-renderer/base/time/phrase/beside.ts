@@ -1,5 +1,6 @@
 import { one, patternsWith, type Reader } from './grammar.ts';
-import { says, textOf, type Token } from './tokens.ts';
+import { isMistyped } from './lexicon.ts';
+import { isUnknown, says, textOf, type Token } from './tokens.ts';
 
 const ARTICLE = /^(?:the|an?|der|die|das|de[nm]|eine?[nmr]?)$/i;
 /** Whether a token is a number that is not an article. */
@@ -36,6 +37,7 @@ const beside = patternsWith({
   greets: ofText(/^(?:good|happy|merry|nice|guten|schöne[nrs]?|frohe[ns]?)$/i),
   lowercase: ofText(/^\p{Ll}/u),
   counted: ofText(COUNTED),
+  mistyped: of((token) => isUnknown(token) && isMistyped(textOf(token))),
   dotted: of(({ clock }) => clock?.by === '.'),
   dayWord: of(({ text, day }) => day !== undefined || /day$/i.test(text)),
   fraction: ofText(/^[1-9]\/[1-9]$/),
@@ -47,26 +49,27 @@ const beside = patternsWith({
 export const joinsAfter = beside([
   "any (& | and | or | 'lang/long/except/außer/ausser/always/immer/sometime/irgendwann')",
   "any ('(/[' dayish | , ~unit dayish | (- | to | by | through) (timely | holiday))",
-  'weekday , weekday',
+  "weekday , weekday | any of the? timely | any 'kw/cw' | any at? the? same time",
   // Another sentence begins there, or a word goes on.
   '! any | any ! | any =glued (~sign any | sign:other | - =glued any)',
 ]);
 /** The same for the token before a phrase, and for the two tokens before it. */
 export const joinsBefore = beside([
   "past | of | before | every | to | and | or | & | 'from/since/seit/about/that/über/zu/zum/auf'",
-  "'my/our/your/his/her/their/mein/meine/meinen/meinem/unser/unsere/unseren'",
+  "'my/our/your/his/her/their/mein/meine/meinen/meinem/unser/unsere/unseren/kw/cw'",
   "=digits any 'bis/until/till/til' digits",
 ]);
-export const joinsTwoBefore = beside(['dayish ,', 'timely -', 'any through']);
+export const joinsTwoBefore = beside("dayish , | timely - | any through | 'kw/cw' any");
 
 /** Words after a phrase that may be part of it or tell of it; from the token after it on. */
 export const mayGoOn = beside([
   'digits month | dayish | day | timely =glued - | past | of | before | every | is',
+  'any (time | =glued sign:other) | any? mistyped',
   "(on | ~'about' at | in | by) the? timely | 'from/since/seit/between/zwischen/eve/morn/nite/arvo/pm' | 'am' to | on to",
 ]);
 /** The same for the words before a phrase; from the two tokens before it on. */
 export const mayPrecede = beside(
-  'any (for | is | begins | mid | like | shortly | late) | ~greets any dayish',
+  'mistyped any | any (for | is | begins | time | mistyped | mid | like | shortly | late) | ~greets any dayish',
 );
 /** A phrase that may be a part of the text, at the end and on either side. */
 export const mayBeOfText = beside(

@@ -8,9 +8,9 @@ export interface Clock {
   minutes: number;
   /**
    * `exact`: this one. `spoken`: either half of the day, the one when people are awake. `shown`: as clocks show it, which is
-   * the same as the above only for who is awake then. `midnight`: where a day ends, or begins. `now`: this time.
+   * the same as the above only for who is awake then. `midnight`: where a day ends, or begins.
    */
-  how: 'exact' | 'spoken' | 'shown' | 'midnight' | 'now';
+  how: 'exact' | 'spoken' | 'shown' | 'midnight';
   /** Whether it is a number and nothing else. */
   isBare?: true;
   /** Whether it says in which half of the day it is. */
@@ -183,7 +183,6 @@ const common: Reader<Clock> = longest<Clock>(
       ? null
       : moved(time, side * Math.floor(length.minutes)),
   ),
-  read('(at | the)? the? same time on?', () => ({ minutes: 0, how: 'now' })),
   // "3-4pm", "15-16 Uhr": the first of the two. A half or "Uhr" is that of both.
   read('{first=hour} {own=after}? - {second=hour} {after}', ({ first, own, second, after }) => {
     const half = own && own !== 'uhr' ? own : after === 'uhr' ? undefined : after;

@@ -27,8 +27,6 @@ export interface Day {
   choices: (context: Context, hasTime: boolean) => DayChoice[];
   /** Whether the phrase says "today". */
   isToday?: true;
-  /** How far away "this time next week" is. */
-  ahead?: { days: number } | { months: number } | { years: number };
 }
 
 export const day = (choices: Day['choices']): Day => ({ choices });
@@ -134,7 +132,7 @@ const inSpans: Reader<Day> = longest(
     ]),
   ),
   ...(['month', 'quarter', 'year'] as const).map((unit) =>
-    ofSpan(({ month: 'eom', quarter: 'eoq', year: 'eoy' } as const)[unit], () =>
+    ofSpan(`eo${unit.charAt(0) as 'm' | 'q' | 'y'}`, () =>
       sure(({ today }) => partOfSpan('end', spanOf(unit, today))),
     ),
   ),

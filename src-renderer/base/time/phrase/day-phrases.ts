@@ -1,6 +1,7 @@
 import { type Day, dateDay, dateWords, datesOf, day, sure } from './dates.ts';
 import {
   afterWorkdays,
+  agreeing,
   coming,
   dayOfMonth,
   END_OF_DAY,
@@ -12,14 +13,13 @@ import {
   upcoming,
   weekdayOf,
   weekend,
-  weekOfYear,
   withWeekday,
   workWeek,
   written,
 } from './days.ts';
 import { longest, once, one, patternsWith, type Reader } from './grammar.ts';
 import { nextHoliday } from './holidays.ts';
-import { datesAfter, length, numeral, type Length } from './lengths.ts';
+import { datesAfter, inDays, length, numeral, type Length } from './lengths.ts';
 import { says } from './tokens.ts';
 
 const basic = patternsWith({ ...dateWords, numeral });
@@ -31,51 +31,24 @@ export const week: Reader<number> = longest(
     ({ which }) => ({ this: 0, next: 1, coming: 1, afternext: 2, last: -1 })[which],
   ),
 );
-const timeAfter = basic('clock | digits uhr | $');
-const numberAfter = basic(',? (digits | date) | ~like at digits');
+const timeAfter = basic('clock | digits uhr');
+const numberAfter = basic(',? (digits | date) | ~like at digits | $');
 /** "So" and "do" are words as well, and Sunday and Thursday only before a time or after "am" or "bis". */
 const singular: Reader<number> = (tokens, at) => {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (token?.weekday === undefined || token.plural) return null;
+  const isFilling = token.text === 'so' && says(tokens[at + 1], 'at', 'in');
   const isTime = timeAfter(tokens, at + 1) ?? (/^[DS]/.test(token.text) && numberAfter(tokens, at + 1));
   const isWord =
-    /^(?:so|do)$/i.test(token.text) && !isTime && before?.sign !== '-' && !says(before, 'on', 'by');
+    isFilling ||
+    (/^(?:so|do)$/i.test(token.text) && !isTime && before?.sign !== '-' && !says(before, 'on', 'by'));
   return isWord ? null : { to: at + 1, value: token.weekday };
 };
-const weekNumber = basic(
-  [
-    "in? (week-number | 'calendar' unit:week) {numeral} {year}?",
-    'in? unit:week =digits {numeral=number} =($ | , | : | - | to | on | at) {year}?',
-  ],
-  (week) => week,
-);
-const aWeek = longest(
-  basic('{inside=in}? {a}? {numeral}? unit:week', ({ inside, a, numeral }) => ({
-    count: numeral ?? 1,
-    isCounted: (a ?? numeral ?? inside) !== undefined,
-    isIn: inside !== undefined,
-  })),
-  basic('{inside=in}? a? {lasting}', ({ inside, lasting: [count, unit] }) =>
-    unit === 'week' ? { count, isIn: inside !== undefined, isCounted: true } : null,
-  ),
-  // In eight days is the same day of the next week.
-  basic('in {numeral:8/14} unit:day', ({ numeral }) => ({
-    count: Math.floor(numeral / 7),
-    isIn: true,
-    isCounted: true,
-  })),
-);
-const wholeWeek = patternsWith({ aWeek })('{aWeek}', ({ aWeek }) =>
-  Number.isInteger(aWeek.count) ? aWeek : null,
-);
 const words = {
   ...dateWords,
   length,
   numeral,
   week,
-  weekNumber,
-  aWeek: wholeWeek,
-  countedWeek: patternsWith({ aWeek: wholeWeek })('{aWeek}', ({ aWeek }) => (aWeek.isCounted ? aWeek : null)),
   weekday: singular,
   lateNumber: one(({ digits, number = 0 }) => (digits && number > 12 && number < 24 ? number : undefined)),
   shownClock: one(({ clock }) => (clock && clock.by !== '.' ? clock : undefined)),
@@ -100,60 +73,51 @@ const ofWeek = (weekday: number | null, weeks: number, time?: number): Day =>
     const again = weeks === 0 && { again: date.add({ weeks: 1 }) };
     return [{ date, isSure: true, ...again, ...(time !== undefined && { time }) }];
   });
-const inNumberedWeek = (
-  { numeral, year }: { numeral: number; year: number | undefined },
-  weekday: number,
-): Day =>
-  day(({ today }) => {
-    const monday = weekOfYear(numeral, year, today);
-    return monday ? [{ date: monday.add({ days: weekday }), isSure: true }] : [];
-  });
-
 /** A day that no length is counted from. */
 const simple: Reader<Day> = once(
   longest<Day>(
     dateDay,
     read(['{weekday} ,? on? the? {dated}', '{dated} ,? on? {weekday}'], ({ weekday, dated }) =>
-      day((context) => withWeekday(weekday, datesOf(dated, context), null, context)),
+      day((context) => withWeekday(weekday, datesOf(dated, context), context)),
     ),
-    // No clock shows the hour of a number from 24 on.
+    // No clock shows the hour of a number from 24 on; "Fri 20 9am" has another one.
     read(
       [
-        '{weekday} ,? {?the} {date=monthDay}',
         '{weekday} ,? {date=monthDay}',
         '{weekday} ,? {date=number:24/25/26/27/28/29/30/31} ~clockWord',
-        // "Fri 20 9am"
         '{weekday} ,? {date=lateNumber} =(shownClock | number (ante | post | uhr))',
       ],
-      ({ weekday, date, the }) =>
-        day((context) =>
-          withWeekday(weekday, dayOfMonth(date, context.today), date, context, the !== undefined),
-        ),
+      ({ weekday, date }) =>
+        day((context) => {
+          const soon = agreeing(weekday, date, context.today);
+          return soon.length > 0 ? soon : withWeekday(weekday, dayOfMonth(date, context.today), context);
+        }),
     ),
-    // "friday in two weeks", "in a week from tomorrow"; a weekday may also be the one of that week.
+    // "friday week", "tomorrow in a week"; "friday in two weeks" may also be the friday of that week, and "in 8 Tagen" is in a week.
     read(
-      ['{weekday} {aWeek}', '{aWeek=countedWeek} (on | from | past | of)? {weekday}'],
-      ({ weekday, aWeek: { count, isIn } }) =>
-        isIn && count > 1
-          ? sure(inWeek(weekday, count), coming(weekday, count))
-          : sure(coming(weekday, count)),
+      [
+        '({?weekday} | {?nearDay}) ({isIn=in} {length} | unit:week)',
+        '{isIn=in}? {length} (on | from | past)? ({?weekday} | {?nearDay})',
+      ],
+      ({ weekday, nearDay = 0, isIn, length: [one, ...others] = [inDays(7)] }) => {
+        if (!one || others.length > 0 || one.minutes > 0 || one.workdays) return null;
+        const weeks = Math.floor(one.days / 7);
+        const days = nearDay + (one.days === 8 ? 7 : Math.floor(one.days));
+        if (weekday === undefined) return sure(later({ days, months: one.months }));
+        if (weeks === 0 || one.months > 0 || one.days > weeks * 7 + 1) return null;
+        return isIn && weeks > 1
+          ? sure(inWeek(weekday, weeks), coming(weekday, weeks))
+          : sure(coming(weekday, weeks));
+      },
     ),
-    read(
-      ['{nearDay} {aWeek}', '{aWeek=countedWeek} (on | from | past | of)? {nearDay}'],
-      ({ nearDay, aWeek }) => sure(later({ days: nearDay, weeks: aWeek.count })),
-    ),
-    read('{weekNumber} (on? {?weekday})?', ({ weekNumber, weekday = 0 }) =>
-      inNumberedWeek(weekNumber, weekday),
-    ),
-    read('{weekday} {weekNumber}', ({ weekNumber, weekday }) => inNumberedWeek(weekNumber, weekday)),
     // "next week monday", "the end of next week"
     read(['{weekday} ,? (in | of)? {week}', '{week} on? {weekday}'], ({ weekday, week }) =>
       sure(inWeek(weekday, week)),
     ),
-    read('{week:-1/1/2}', ({ week }) => ({ ...sure(workWeek(week)), ahead: { days: 7 * week } })),
+    read('{week:-1/1/2}', ({ week }) => sure(workWeek(week))),
     read('start of? {week:1/2}', ({ week }) => sure(workWeek(week))),
-    read(['end of? {?theWeek}', 'eow'], ({ theWeek = 0 }) => ofWeek(null, theWeek, END_OF_DAY * 60)),
     read(['mid (of | -)? {?theWeek}', 'midweek'], ({ theWeek = 0 }) => ofWeek(2, theWeek)),
+    read(['end of? {?theWeek}', 'eow'], ({ theWeek = 0 }) => ofWeek(null, theWeek, END_OF_DAY * 60)),
     read('{numeral} {weekdays} from now', ({ numeral, weekdays }) =>
       Number.isInteger(numeral) && numeral > 0 ? sure(coming(weekdays, numeral - 1)) : null,
     ),
@@ -179,28 +143,35 @@ const simple: Reader<Day> = once(
     ),
     read('the? which:next/coming {unit:month/year}', ({ unit }) => {
       const ahead = unit === 'month' ? { months: 1 } : { years: 1 };
-      return {
-        ...sure(({ today }) => spanOf(unit as 'month', today, true).first, later(ahead)),
-        ahead,
-      };
+      return sure(({ today }) => spanOf(unit as 'month', today, true).first, later(ahead));
     }),
     read('the? which:last {unit:month/year}', ({ unit }) =>
       sure(later(unit === 'month' ? { months: -1 } : { years: -1 })),
     ),
-    read('{nearDay}', ({ nearDay: days }) => ({
-      ...sure(later({ days })),
-      ...(days === 0 && { isToday: true }),
-    })),
+    read(
+      ['{nearDay}', '(later | still) on? {nearDay:0}', '{nearDay:0} (later | still)'],
+      ({ nearDay: days }) => ({
+        ...sure(later({ days })),
+        ...(days === 0 && { isToday: true }),
+      }),
+    ),
     read('{weekday}', ({ weekday }) => ofWeek(weekday, 0)),
   ),
 );
 
 /** The days that lie lengths after or before a day. */
-export const moved = (from: Day, lengths: Length[], sign: 1 | -1): Day =>
+const moved = (from: Day, lengths: Length[], sign: 1 | -1): Day =>
   day((context) =>
     from.choices(context, true).flatMap((choice) =>
       lengths.flatMap((length) =>
-        (datesAfter(length, choice.date, sign) ?? []).map((date) => ({
+        // "A week from friday" on a friday is from the next one.
+        (
+          datesAfter(
+            length,
+            choice.again && choice.date.compare(context.today) === 0 ? choice.again : choice.date,
+            sign,
+          ) ?? []
+        ).map((date) => ({
           date,
           isSure: choice.isSure && lengths.length === 1,
         })),
@@ -230,7 +201,6 @@ export const dayPhrase: Reader<Day> = once(
     fromDay('the? {aDay} (past | from) on? the? {simple}', ({ simple, aDay }) => moved(simple, aDay, 1)),
     fromDay('the? {aDay} before on? the? {simple}', ({ simple, aDay }) => moved(simple, aDay, -1)),
     fromDay('{simple} (plus | +) {ofDays}', ({ simple, ofDays }) => moved(simple, ofDays, 1)),
-    fromDay('~part day:0 in {ofDays}', ({ ofDays }) => moved(today, ofDays, 1)),
     fromDay(['{ofDays} ago', 'before {ofDays}'], ({ ofDays }) => moved(today, ofDays, -1)),
     read('(in | past)? {length} (time | from now)?', ({ length: [one] }) =>
       one?.workdays === undefined ? null : workdays(one.workdays),

@@ -1,11 +1,10 @@
 import type { Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
 import * as beside from './beside.ts';
-import { HOUR } from './clocks.ts';
 import type { Context } from './context.ts';
 import type { Reader } from './grammar.ts';
 import type { Moment, WhenProblem } from './moment.ts';
-import { decided, momentsOf } from './moments.ts';
-import { partOf } from './parts.ts';
+import { momentBy, timesOf } from './moments.ts';
+import { momentsBeside } from './things.ts';
 import { isRepetition, type Repeated, rulesFrom } from './rules.ts';
 import { type Said, saidFrom } from './said.ts';
 import { says, textOf, type Token, tokensOf, withoutMeaning } from './tokens.ts';
@@ -45,16 +44,8 @@ export interface LineReader {
 interface Line {
   text: string;
   tokens: Token[];
-  /** The same tokens after some that mean nothing. */
-  padded: Token[];
   reader: LineReader;
 }
-const lineOf = (text: string, tokens: Token[], reader: LineReader): Line => ({
-  text,
-  tokens,
-  padded: [...PADDING, ...tokens],
-  reader,
-});
 
 /** What some tokens of a text mean together. */
 interface Phrase {
@@ -86,7 +77,7 @@ const NOTHING: Division = { readings: [], asks: false, problem: null };
  */
 export function divided(text: string, reader: LineReader, isAllText = false): Division {
   if (text.length > LONGEST_LINE) return NOTHING;
-  const line = lineOf(text, tokensOf(withoutMeaning(text, reader.plain)), reader);
+  const line = { text, tokens: tokensOf(withoutMeaning(text, reader.plain)), reader };
   const beginning = isAllText ? null : atBeginning(line);
   if (beginning?.phrase.to === line.tokens.length) return withoutThing(line, beginning);
   const end = atEnd(line, beginning?.phrase.to ?? (isAllText ? 0 : 1));
@@ -103,14 +94,15 @@ const isWeak = ({ tokens }: Line, { from, to, said }: Phrase): boolean =>
   (beside.mayBeText(tokens.slice(from, to), 0) ?? beside.mayEnd(tokens, from)) !== null;
 
 /** Whether tokens from an index on, which may be before the first one, are such words. */
-const reads = (reader: Reader<true>, { padded }: Line, at: number): boolean =>
-  reader(padded, at + PADDING.length) !== null;
-const PADDING: Token[] = tokensOf('. .');
+const reads = (reader: Reader<true>, { tokens }: Line, at: number): boolean =>
+  reader(at < 0 ? [...PADDING.slice(at), ...tokens] : tokens, Math.max(at, 0)) !== null;
+/** Tokens that mean nothing. */
+const PADDING = tokensOf('… …');
 const hasMoment = ({ moment: { problem } }: Phrase): boolean => problem === null || problem === 'open';
 
 /** The readings of a moment, each with the rest of the text. */
-const readingsOf = ({ at, choices = [], repeats }: Moment, text: string, words: string[]): Reading[] =>
-  (at === null ? choices : [at]).map((one) => ({ at: one, text, words, ...(repeats && { repeats }) }));
+const readingsOf = (moment: Moment, text: string, words: string[]): Reading[] =>
+  timesOf(moment).map((at) => ({ at, text, words, ...(moment.repeats && { repeats: moment.repeats }) }));
 
 /** The words of a phrase, as they are typed. */
 const wordsOf = ({ text, tokens }: Line, { from, to }: Pick<Phrase, 'from' | 'to'>): string =>
@@ -122,12 +114,8 @@ function phrasesFrom({ tokens, reader: { context } }: Line, from: number): Phras
   const window = tokens.slice(0, from + MOST_TOKENS);
   const found = new Map<number, Phrase>();
   for (const [to, all] of saidFrom(window, first)) {
-    const { moment } = decided(
-      all.flatMap((said) => momentsOf(said, context)),
-      context.now,
-    );
     if (to > first && !isNumber(tokens.slice(first, to), all))
-      found.set(to, { from, to, moment, said: all[0] });
+      found.set(to, { from, to, moment: momentBy(all, context), said: all[0] });
   }
   for (const [to, rule] of rulesFrom(window, first, context)) {
     const same = found.get(to);
@@ -156,24 +144,6 @@ const isNumber = (tokens: Token[], all: Said[]): boolean =>
 const signsFrom = ({ tokens }: Line, to: number): string =>
   tokens.slice(to).reduce((signs, { text }) => signs + text, '');
 
-/** Things that people have in the evening, and others in the morning. */
-const IN_EVENING =
-  /(?<!\p{L})(?:dinner|supper|drinks|party|concert|gig|theat(?:er|re)|cinema|movies?|night|abendessen|abendbrot|konzert|kino|stammtisch|chorprobe|\p{L}*(?:evening|abend|feier))(?!\p{L})/iu;
-const IN_MORNING = /(?<!\p{L})(?:breakfast|frühstück)(?!\p{L})/iu;
-/** Something else is done for these, at any hour: "order the cake for the party". */
-const FOR_THING = /(?:^|\s)(?:(?:for|before|after|from) (?:the|my|our|a)|für|zum|zur|vor|nach)\s/i;
-
-/** The moments of a phrase beside its text: a dinner at 7 is in the evening. */
-function momentsBeside({ said, moment }: Phrase, text: string, context: Context): Moment[] {
-  const name = IN_MORNING.test(text) ? 'morning' : IN_EVENING.test(text) ? 'evening' : null;
-  const clock = said?.clock;
-  if (!name || !clock || said.part || (clock.how !== 'spoken' && clock.how !== 'shown')) return [moment];
-  if (name === 'evening' && (clock.minutes < 5 * HOUR || clock.minutes >= 10 * HOUR)) return [moment];
-  const own = decided(momentsOf({ ...said, part: partOf(name) }, context), context.now).moment;
-  if (own.at === null || own.at === moment.at) return [moment];
-  return clock.how === 'spoken' && !FOR_THING.test(text) ? [own] : [own, moment];
-}
-
 /** Whether a text goes on after a phrase with a word or a sign that joins it with a moment before it. */
 function isJoint({ text, tokens, reader }: Line, to: number): boolean {
   const left = text.slice(tokens[to - 1]?.to).trim();
@@ -201,7 +171,7 @@ function sided(line: Line, phrase: Phrase, shorter: Phrase | undefined, isSoft: 
   const other = shorter && hasMoment(shorter) ? sided(line, shorter, undefined, false) : null;
   if (!hasMoment(phrase)) return other ?? { ...NOTHING, problem: moment.problem, phrase };
   const words = [wordsOf(line, phrase)];
-  const moments = momentsBeside(phrase, rest, reader.context);
+  const moments = momentsBeside(phrase.said, moment, rest, reader.context);
   const said = tokens.slice(from, to);
   const isRange =
     said.some((_, at) => beside.mixedDays(said, at)) ||
@@ -221,13 +191,8 @@ function sided(line: Line, phrase: Phrase, shorter: Phrase | undefined, isSoft: 
       ...moments.flatMap((one) => readingsOf(one, rest, words)),
     ],
     asks:
-      moments.length > 1 ||
-      rule !== undefined ||
-      moments.some(({ problem }) => problem === 'open') ||
-      isSoft ||
-      isRange ||
-      mayBeMore ||
-      isText,
+      moments[0]?.problem === 'open' ||
+      [moments.length > 1, rule, isSoft, isRange, mayBeMore, isText].some(Boolean),
     problem: null,
     phrase,
   };
@@ -294,7 +259,7 @@ function together(
 ): Reading[] {
   const { text, tokens, reader } = line;
   const both = [...tokens.slice(one.from, one.to), ...tokens.slice(other.from, other.to)];
-  const moment = phrasesFrom(lineOf(text, both, reader), 0).find(({ to }) => to === both.length)?.moment;
+  const moment = phrasesFrom({ ...line, tokens: both }, 0).find(({ to }) => to === both.length)?.moment;
   const rest =
     reader.rest(text.slice(tokens[one.to - 1]?.to ?? 0, tokens[other.from]?.from).trim()) +
     signsFrom(line, other.to);

@@ -99,9 +99,7 @@ function readerOf(written: string, named: Named): Reader<unknown> {
 }
 const SHARED: Named = { any: one((token) => token), glued: one(({ isGlued }) => isGlued || undefined) };
 const FIELDS = new Set(
-  'weekday month day part unit lasting number ordinal which often plural digits clock date iso sign'.split(
-    ' ',
-  ),
+  'weekday month day part unit lasting number ordinal which often plural digits clock date sign'.split(' '),
 );
 
 /** One thing of a pattern, without its signs of repetition. */

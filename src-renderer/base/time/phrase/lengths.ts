@@ -28,6 +28,7 @@ const units: Record<Unit, (count: number) => Partial<Length>> = {
 const NOTHING: Length = { months: 0, days: 0, minutes: 0 };
 const lengthOf = (count: number, unit: Unit): Length => ({ ...NOTHING, ...units[unit](count) });
 export const inMinutes = (minutes: number): Length => lengthOf(minutes, 'minute');
+export const inDays = (days: number): Length => lengthOf(days, 'day');
 const sum = (one: Length, other: Length): Length => ({
   months: one.months + other.months,
   days: one.days + other.days,

@@ -84,9 +84,6 @@ const SHORTEST_TWO_TYPOS = 6;
 const SHORTEST_BEGINNING = 2;
 /** No word of a time is longer, with its typos. */
 const LONGEST_WORD = 24;
-/** Shorter words are rather words of their own than mistyped. */
-const SHORTEST_GUESS = 7;
-
 /** The words that are one of these ways to write a word, except for typos. */
 const near = (
   [plain, ...others]: [string, ...string[]],
@@ -97,13 +94,14 @@ const near = (
     ? []
     : suggested.filter((one) => [plain, ...others].some((form) => isAway(form, one.plain)));
 
-/** What a mistyped word may mean, each sense once. Only its first letter is sure. */
-export function guesses(typed: string): Senses[] {
+/** Shorter words are rather words of their own than mistyped. */
+const SHORTEST_MISTYPED = 7;
+/** Whether a word is rather a mistyped one: only its first letter is sure. */
+export function isMistyped(typed: string): boolean {
   const plain = folded(typed);
-  const likely = near([plain], SHORTEST_GUESS, isOneTypoAway).filter(
-    (one) => one.plain.length >= SHORTEST_GUESS && one.plain[0] === plain[0] && plain !== `${one.plain}s`,
+  return near([plain], SHORTEST_MISTYPED, isOneTypoAway).some(
+    (one) => one.plain.length >= SHORTEST_MISTYPED && one.plain[0] === plain[0] && plain !== `${one.plain}s`,
   );
-  return [...new Set(likely.map((one) => sensesOf(one.plain) ?? {}))];
 }
 
 /** The spellings that a mistyped word may stand for, the nearest first. */

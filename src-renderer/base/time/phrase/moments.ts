@@ -6,7 +6,7 @@ import { type DayChoice, MORNING } from './days.ts';
 import type { Moment, WhenProblem } from './moment.ts';
 import { isAwake, type Slot, slotsIn, slotsOf } from './parts.ts';
 import { inTheDay, type Said, saidFrom } from './said.ts';
-import { type Token, variantsOf } from './tokens.ts';
+import type { Token } from './tokens.ts';
 import type { Zone } from './zones.ts';
 
 /** A moment that a phrase may mean. */
@@ -18,7 +18,7 @@ export interface Meant {
 }
 
 /** The moments that are said; empty if no calendar or clock shows them. */
-export function momentsOf(said: Said, context: Context): Meant[] {
+function momentsOf(said: Said, context: Context): Meant[] {
   const { here, today, habits, now } = context;
   const { clock, part, day, zone = here.timeZone } = said;
   if (said.moments) return said.moments(context);
@@ -27,9 +27,7 @@ export function momentsOf(said: Said, context: Context): Meant[] {
   if (day?.isToday && !hasTime && here.hour >= MORNING) return inTheDay(context);
   const isToday = (day ?? part)?.isToday !== undefined;
   const isNamed = day !== undefined && !isToday;
-  const isNow = clock?.how === 'now';
-  const time = isNow ? { ...clock, minutes: here.hour * 60 + here.minute } : clock;
-  const slots = part ? slotsIn(part, time ?? null, !isNamed) : time && slotsOf(time, habits, isNamed);
+  const slots = part ? slotsIn(part, clock ?? null, !isNamed) : clock && slotsOf(clock, habits, isNamed);
   const momentOf = (slot: Slot, choice: DayChoice | null): number => {
     const named = slot.isNext ? null : choice;
     const date = named?.date ?? (said.zone === undefined ? today : todayIn(said.zone, now));
@@ -37,10 +35,7 @@ export function momentsOf(said: Said, context: Context): Meant[] {
     const first = onTheClocks(date, slot.minutes, zone);
     return first <= now && again ? onTheClocks(again, slot.minutes, zone) : first;
   };
-  const choices: (DayChoice | null)[] =
-    isNow && day?.ahead
-      ? [{ date: today.add(day.ahead), isSure: true }]
-      : (day?.choices(context, hasTime) ?? [null]);
+  const choices: (DayChoice | null)[] = day?.choices(context, hasTime) ?? [null];
   return choices.flatMap((choice) =>
     (slots ?? [[{ minutes: choice?.time ?? MORNING * 60 }]]).map((either) => {
       const moments = either
@@ -58,20 +53,13 @@ const onTheClocks = (date: CalendarDate, minutes: number, zone: Zone): number =>
 const todayIn = (zone: Zone, now: number): CalendarDate =>
   toCalendarDate(typeof zone === 'number' ? clocksAt(now + zone * MINUTE, 'UTC') : clocksAt(now, zone));
 
-/** What tokens from an index on can say, by the index after them, if mistyped words are read as the nearest ones. */
-export function guessedFrom(tokens: readonly Token[], from: number): Map<number, Said[]> {
-  const found = new Map<number, Said[]>();
-  const isMistyped = (words: readonly Token[]): boolean => words.some(({ isGuess }) => isGuess);
-  for (const variant of variantsOf(tokens).filter(isMistyped))
-    for (const [to, said] of saidFrom(variant, from))
-      if (isMistyped(variant.slice(from, to))) found.set(to, [...(found.get(to) ?? []), ...said]);
-  return found;
-}
-
 /** All moments that the tokens of a phrase may mean; null if not each of them is understood. */
 export function meantBy(tokens: readonly Token[], context: Context): Meant[] | null {
-  const said = saidFrom(tokens, 0).get(tokens.length) ?? guessedFrom(tokens, 0).get(tokens.length);
-  return said ? said.flatMap((one) => momentsOf(one, context)) : null;
+  return (
+    saidFrom(tokens, 0)
+      .get(tokens.length)
+      ?.flatMap((one) => momentsOf(one, context)) ?? null
+  );
 }
 
 /** The user is never asked to choose among more moments than this. */
@@ -98,3 +86,13 @@ export function decided(meant: Meant[], now: number): { moment: Moment; past: nu
   const choices = [...new Set(future.map(({ at }) => toSeconds(at)))].toSorted((a, b) => a - b);
   return { moment: { at: null, problem: 'open', choices: choices.slice(0, MOST_CHOICES) }, past: null };
 }
+
+/** The moment that one of some readings means. */
+export const momentBy = (all: readonly Said[], context: Context): Moment =>
+  decided(
+    all.flatMap((said) => momentsOf(said, context)),
+    context.now,
+  ).moment;
+
+/** The times that a moment may be, in UNIX seconds. */
+export const timesOf = ({ at, choices = [] }: Moment): number[] => (at === null ? choices : [at]);

@@ -111,7 +111,7 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
 
 /** The minutes since midnight of a time of day; those of the morning without one. Null if no clock shows it. */
 function timeOf({ clock, part, shape }: Said, { habits }: Context): number | null {
-  if (clock && (Number.isNaN(clock.minutes) || clock.how === 'now')) return null;
+  if (clock && Number.isNaN(clock.minutes)) return null;
   const partOfDay = part ?? shape?.part;
   if (part && shape?.part) return null;
   const slots = partOfDay ? slotsIn(partOfDay, clock ?? null, false) : clock && slotsOf(clock, habits, false);

@@ -1,14 +1,14 @@
-import { fromDate, toCalendarDateTime, type ZonedDateTime } from '@internationalized/date';
-import { momentAt, momentOn } from '../time-zone.ts';
+import type { ZonedDateTime } from '@internationalized/date';
+import { momentOn } from '../time-zone.ts';
 import { type Clock, clockReader, DAY, MINUTE } from './clocks.ts';
 import { type Day, day, dotted } from './dates.ts';
-import { dayPhrase, moved } from './day-phrases.ts';
+import { dayPhrase } from './day-phrases.ts';
 import type { Context } from './context.ts';
-import { agreeing, EVENING, unsure, written } from './days.ts';
+import { agreeing, EVENING } from './days.ts';
 import { areAt, explored } from './explored.ts';
 import { longest, once, one, patternsWith, type Read, type Reader } from './grammar.ts';
 import { clockLength, inMinutes, length, type Length } from './lengths.ts';
-import { partOf, type PartOfDay, partPhrase } from './parts.ts';
+import { type PartOfDay, partPhrase } from './parts.ts';
 import { says, textOf, type Token } from './tokens.ts';
 import { zone, type Zone } from './zones.ts';
 
@@ -18,10 +18,10 @@ export interface Said {
   clock?: Clock;
   part?: PartOfDay;
   zone?: Zone;
-  /** The moments that a length from now, or a moment written by a computer, may mean. */
+  /** The moments that a length from now may mean. */
   moments?: (context: Context) => { at: number; isSure: boolean }[];
   /** Which of two ways to read the same tokens it is, if they differ. */
-  way?: 'date' | 'clock' | 'half';
+  way?: 'date' | 'clock';
 }
 
 /** A moment so long after another. */
@@ -56,7 +56,6 @@ const read = patternsWith({
   minutes: one(({ digits = '', number }) => (/^\d{1,3}$/.test(digits) ? number : undefined)),
   twoDigits: one(({ digits, number }) => (digits?.length === 2 ? number : undefined)),
   lateHour: one(({ digits, number = 0 }) => (digits && number > LAST_SMALL_HOUR ? number : undefined)),
-  anyDigits: one(({ digits, number }) => (digits ? number : undefined)),
 });
 /** "in 20 minutes", "1h30", "5 minutes ago" */
 const relative: Reader<Moments> = once(
@@ -78,46 +77,14 @@ const relative: Reader<Moments> = once(
   ),
 );
 const LATER_HOURS = 3;
-const laterToday = read('later on? ~part day:0 | ~part day:0 (later | still) | still ~part day:0');
 /** In some hours or in the evening; nobody says which. */
 export const inTheDay: Moments = ({ here, today }) => [
   ...(here.hour + LATER_HOURS < 24 ? [{ at: after(here, inMinutes(LATER_HOURS * 60)), isSure: false }] : []),
   { at: momentOn(today, EVENING * 60, here.timeZone), isSure: false },
 ];
-const byComputer: Reader<Moments> = read('{iso}', ({ iso }) => ({ here }: Context) => {
-  const isZoned = /(?:z|[+-]\d\d:?\d\d)$/i.test(iso);
-  const utc = new Date(isZoned ? iso.replace(/([+-]\d\d)(\d\d)$/, '$1:$2') : `${iso}Z`);
-  if (!Number.isFinite(utc.getTime())) return [];
-  if (isZoned) return [{ at: utc.getTime(), isSure: true }];
-  return [{ at: momentAt(toCalendarDateTime(fromDate(utc, 'UTC')), here.timeZone), isSure: true }];
-});
-
-/** "march 3 pm" may be at three in March, or in the afternoon of the third. */
-const dayAndHalf = read(
-  '{month} {date=anyDigits} ~glued ({?ante} | post)',
-  ({ month, date, ante }): Pick<Said, 'day' | 'part'> => ({
-    day: day(({ today }) => unsure(written([{ day: date, month }], today))),
-    part: partOf(ante ? 'morning' : 'afternoon'),
-  }),
-);
-
 /** "Fri 20" may be at eight, or the 20th where that is a Friday. */
 const dayOrHour = read('{weekday} ,? {date=lateHour} ~(unit | uhr | month)', ({ weekday, date }) =>
   day(({ today }) => agreeing(weekday, date, today)),
-);
-
-/** "the evening of the 24th" */
-const partOfDay = patternsWith({ dayPhrase })(
-  '(in | on)? the ~plural ~day {part} of the? {dayPhrase}',
-  ({ part, dayPhrase }): Pick<Said, 'day' | 'part'> => ({ day: dayPhrase, part: partOf(part) }),
-);
-/** "the night before christmas": on the day before. */
-const partBefore = patternsWith({ dayPhrase })(
-  ['(on | in)? the? ~plural ~day {part} before the? {dayPhrase}', 'on {part} before the? {dayPhrase}'],
-  ({ part, dayPhrase }): Pick<Said, 'day' | 'part'> => ({
-    day: moved(dayPhrase, [{ months: 0, days: 1, minutes: 0 }], -1),
-    part: partOf(part),
-  }),
 );
 
 const filling = patternsWith({ dayWord: one(({ day, weekday }) => day ?? weekday) });
@@ -161,19 +128,12 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
   // "Am Morgen" is in the morning.
   const isMorning = isAfterOn && token.day === 1 && token.part === 'morning';
   if (!said.day && !isMorning) {
-    if (isFirst) {
-      add(laterToday(tokens, at), () => ({ moments: inTheDay }));
-      add(byComputer(tokens, at), (moments) => ({ moments }));
-    }
     const day = dayPhrase(tokens, at);
     // "Tonight" is on no other day.
     const isDay = !isHour || (day?.to ?? 0) > at + 1;
     if (isDay && (said.part?.isToday !== 'said' || day?.value.isToday)) add(day, (day) => ({ day }));
-    if (!said.part) add(partBefore(tokens, at), (value) => value);
-    if (!said.part) add(partOfDay(tokens, at), (value) => value);
     if (!isAfterAt && !said.way) {
       add(dotted(tokens, at), (day) => ({ day, way: 'date' }));
-      if (!said.clock && !said.part) add(dayAndHalf(tokens, at), (value) => ({ ...value, way: 'half' }));
       if (!said.clock && !said.part) add(dayOrHour(tokens, at), (day) => ({ day, way: 'date' }));
     }
   }
@@ -228,7 +188,7 @@ const isBound = (tokens: readonly Token[], at: number): boolean => {
     token?.isGlued &&
     (token.digits !== undefined || token.clock !== undefined) &&
     before &&
-    (before.sign === undefined ? !says(before, 'week-number', 'at') : before.sign === 'other'),
+    (before.sign === undefined ? !says(before, 'at') : before.sign === 'other'),
   );
 };
 /** A day after a time that needs one: "930 tomorrow". */

@@ -4,13 +4,12 @@ import { type Clock, clockReader, DAY, HOUR, MINUTE } from './clocks.ts';
 import type { Day } from './dates.ts';
 import { dayPhrase, week } from './day-phrases.ts';
 import type { Context } from './context.ts';
-import { inWeek, lastDayOfWeek, lastWorkday, MORNING, workWeek } from './days.ts';
-import { longest, patternsWith, type Reader } from './grammar.ts';
+import { inWeek, lastDayOfWeek, lastWorkday, MORNING, workWeek, written } from './days.ts';
+import { longest, one, patternsWith, type Reader } from './grammar.ts';
 import { length } from './lengths.ts';
 import { isAwake, type PartOfDay, partPhrase, slotsOf } from './parts.ts';
-import type { Token } from './tokens.ts';
 
-/** A beginning and an end: of a status in milliseconds, of hours in minutes since midnight. */
+/** When a status begins and ends, in milliseconds, or hours in minutes since midnight. */
 interface Span {
   from: number;
   to: number;
@@ -31,68 +30,57 @@ export interface Period {
 type Spans = Period['spans'];
 
 const TWO_WEEKS = 14;
+const LAST_DATE = 31;
 /** Nothing that is planned by the hour lasts longer, in minutes. */
 const LONGEST = 12 * HOUR;
 
-const spanOn = (date: CalendarDate, { from, to }: Span, { here }: Context): Span => ({
-  from: momentOn(date, from, here.timeZone),
-  to: momentOn(date, to, here.timeZone),
+const spanOf = (first: CalendarDate, last: CalendarDate, { from, to }: Span, { here }: Context): Span => ({
+  from: momentOn(first, from, here.timeZone),
+  to: momentOn(last, to, here.timeZone),
 });
-const wholeDays = (first: CalendarDate, last: CalendarDate, { here }: Context): Span => ({
-  from: momentOn(first, 0, here.timeZone),
-  to: momentOn(last, DAY, here.timeZone),
-});
+const WHOLE: Span = { from: 0, to: DAY };
 
-/** The day that is surely meant. */
-function onlyDay(day: Day, context: Context): CalendarDate | null {
-  const [only, ...others] = day.choices(context, false);
-  if (!only?.isSure || others.length > 0) return null;
-  // In the afternoon, nobody calls this day by its weekday.
-  const isOver = only.again && only.date.compare(context.today) === 0 && context.here.hour >= MORNING;
-  return isOver ? (only.again ?? null) : only.date;
-}
-
+/** The days that are surely meant: "next friday" is one of two. */
+const daysOf = (day: Day, context: Context): CalendarDate[] =>
+  day.choices(context, false).flatMap(({ date, isSure, again }) => {
+    // In the afternoon, nobody calls this day by its weekday.
+    const isOver = again && date.compare(context.today) === 0 && context.here.hour >= MORNING;
+    return isSure ? [isOver ? again : date] : [];
+  });
+const onDays =
+  (day: Day | undefined, hours = WHOLE): Spans =>
+  (context) =>
+    (day ? daysOf(day, context) : [context.today]).map((date) => spanOf(date, date, hours, context));
 const dayToDay =
   (first: Day, last: Day): Spans =>
-  (context) => {
-    const from = onlyDay(first, context);
-    const to = from && onlyDay(last, { ...context, today: from });
-    return to && to.compare(from) >= 0 ? [wholeDays(from, to, context)] : [];
-  };
+  (context) =>
+    daysOf(first, context).flatMap((from) =>
+      daysOf(last, { ...context, today: from })
+        .filter((to) => to.compare(from) >= 0)
+        .slice(0, 1)
+        .map((to) => spanOf(from, to, WHOLE, context)),
+    );
 /** For that day, until the end of its week, or for two weeks. */
 const fromDayOn =
   (first: Day): Spans =>
-  (context) => {
-    const from = onlyDay(first, context);
-    if (!from) return [];
-    const ends = [from, lastDayOfWeek({ ...context, today: from }), from.add({ days: TWO_WEEKS - 1 })];
-    const isNew = (end: CalendarDate, at: number): boolean =>
-      !ends.slice(0, at).some((one) => one.compare(end) === 0);
-    return ends.filter(isNew).map((end) => wholeDays(from, end, context));
-  };
-const WHOLE: Pick<PartOfDay, 'from' | 'to'> = { from: 0, to: 24 };
-const onDay =
-  (day: Day | undefined, { from, to } = WHOLE): Spans =>
-  (context) => {
-    const only = day ? onlyDay(day, context) : context.today;
-    // "Next friday" is one of two.
-    const dates = only
-      ? [only]
-      : (day?.choices(context, false) ?? []).flatMap(({ date, isSure }) => (isSure ? date : []));
-    return dates.map((date) => spanOn(date, { from: from * HOUR, to: to * HOUR }, context));
-  };
+  (context) =>
+    daysOf(first, context).flatMap((from) => {
+      const ends = [from, lastDayOfWeek({ ...context, today: from }), from.add({ days: TWO_WEEKS - 1 })];
+      const isNew = (end: CalendarDate, at: number): boolean => at === 0 || ends[at - 1]?.compare(end) !== 0;
+      return ends.filter(isNew).map((end) => spanOf(from, end, WHOLE, context));
+    });
 const wholeWeek =
   (ahead: number): Spans =>
   (context) => {
     const first = ahead === 0 ? context.today : workWeek(ahead)(context);
-    return ahead < 0 ? [] : [wholeDays(first, lastDayOfWeek({ ...context, today: first }), context)];
+    return ahead < 0 ? [] : [spanOf(first, lastDayOfWeek({ ...context, today: first }), WHOLE, context)];
   };
 /** The days without work in this week or the next. */
 const wholeWeekend =
   (ahead: number): Spans =>
   (context) => {
     const first = inWeek(lastWorkday(context.weekStart), ahead)(context).add({ days: 1 });
-    return [wholeDays(first, first.add({ days: 1 }), context)];
+    return [spanOf(first, first.add({ days: 1 }), WHOLE, context)];
   };
 
 /** The minutes since midnight that a clock may show. */
@@ -102,14 +90,12 @@ const minutesOf = (clock: Clock, { habits }: Context): number[] =>
     .flatMap(({ minutes }) => (Number.isNaN(minutes) ? [] : minutes));
 /** The next of some hours that is not over, when people are awake. */
 function nextOf(hours: Span[], day: Day | undefined, context: Context): Span[] {
-  const { today } = context;
   const awake = hours.filter(({ from }) => isAwake(from));
-  const date = day && onlyDay(day, context);
-  const dates = date ? [date] : day ? [] : [today, today.add({ days: 1 })];
+  const dates = day ? daysOf(day, context).slice(0, 1) : [context.today, context.today.add({ days: 1 })];
   return dates
     .flatMap((on, later) =>
       (awake.length > 0 ? awake : hours).map((span) => ({
-        ...spanOn(on, span, context),
+        ...spanOf(on, on, span, context),
         isLater: later > 0,
       })),
     )
@@ -118,19 +104,22 @@ function nextOf(hours: Span[], day: Day | undefined, context: Context): Span[] {
     .slice(0, 1);
 }
 const hourToHour =
-  (first: Clock, last: Clock, day?: Day): Spans =>
+  (first: Clock, last: Clock, day: Day | undefined): Spans =>
   (context) => {
     const pairs = minutesOf(first, context).flatMap((from) =>
       minutesOf(last, context).map((to) => ({ from, to: to > from ? to : to + DAY })),
     );
     // Of both halves of the day, the nearest two are meant.
     const shortest = Math.min(LONGEST, ...pairs.map(({ from, to }) => to - from));
-    const likely = pairs.filter(({ from, to }) => to - from === shortest);
-    return nextOf(likely, day, context);
+    return nextOf(
+      pairs.filter(({ from, to }) => to - from === shortest),
+      day,
+      context,
+    );
   };
 /** For an hour, for two, or for the rest of the day. */
 const fromHourOn =
-  (first: Clock, day?: Day): Spans =>
+  (first: Clock, day: Day | undefined): Spans =>
   (context) => {
     const { here } = context;
     const hours = minutesOf(first, context).map((from) => ({ from, to: from }));
@@ -142,12 +131,17 @@ const fromHourOn =
   };
 
 const clock = clockReader('at', 'day', 'bare');
-/** A time that ends before the next dash: "3-4pm" has two. */
+const joint = patternsWith({})('- | to | by | through');
+/** A time that ends before the next joint: "3-4pm" has two. */
 const clockBefore: Reader<Clock> = (tokens, at) => {
-  const dash = tokens.findIndex(({ sign }, index) => index > at && sign === '-');
-  return dash < 0 ? null : clock(tokens.slice(0, dash), at);
+  const to = tokens.findIndex((_, index) => index > at && joint(tokens, index));
+  return to < 0 || (tokens[at]?.number !== undefined && !tokens[at].digits)
+    ? null
+    : clock(tokens.slice(0, to), at);
 };
-const basic = patternsWith({ dayPhrase });
+const isBare = ({ isBare, minutes }: Clock): boolean => isBare === true && !Number.isNaN(minutes);
+const hoursOf = (part: PartOfDay): Span => ({ from: part.from * HOUR, to: part.to * HOUR });
+const ALL = "(for | in)? the? 'all/whole/entire/ganze/ganzen/rest'" as const;
 const read = patternsWith({
   dayPhrase,
   length,
@@ -155,100 +149,84 @@ const read = patternsWith({
   week,
   clock,
   clockBefore,
-  todayWord: basic('{dayPhrase}', ({ dayPhrase }) => (dayPhrase.isToday ? dayPhrase : null)),
-  allDay: basic([
-    "(for | in)? the? 'all/whole/entire/ganzen' unit:day 'long/lang/über'?",
-    "'ganztägig/ganztags/allday'",
-  ]),
+  joint,
+  date: one(({ digits, number = 0 }) => (digits && number <= LAST_DATE ? number : undefined)),
+  written: one(({ date }) => (date?.isOpen ? undefined : date)),
 });
-
-const isBare = ({ isBare, minutes }: Clock): boolean => isBare === true && !Number.isNaN(minutes);
-const hoursFrom = (first: Clock, last: Clock, day?: Day): Period => ({
-  spans: hourToHour(first, last, day),
-  kind: day === undefined && isBare(first) && isBare(last) ? 'numbers' : 'range',
-});
-/** In English, notes are from a day as well; and a number counts something. */
-const openAfter = ({ text }: Token, spans: Spans, isNumber = false): Period => ({
-  spans,
-  kind: isNumber || /^from$/i.test(text) ? 'from' : 'open',
+const dateOf = (day: number, month: number): Day => ({
+  choices: ({ today }) => written([{ day, month }], today),
 });
 
 /** "dec 24 to jan 2", "from monday", "tomorrow 9-12", "next week", "all day": the longest that is understood. */
 export const periodPhrase: Reader<Period> = longest<Period>(
+  // "july 5 to 19", "5. bis 19. Juli", "21.-23.12."
   read(
-    '(from | of | on)? the? {first=dayPhrase} (to | by | through | -) the? {last=dayPhrase}',
-    ({ first, last }) => ({ spans: dayToDay(first, last), kind: 'range' }),
+    [
+      '(from | of | on)? the? {month} {first=date} joint the? {last=date}',
+      '(from | of | on)? the? {first=date} joint the? {last=date} {month}',
+      '(from | of | on)? the? {first=date} joint the? {written}',
+    ],
+    ({ first, last, month, written: end }) => ({
+      spans: dayToDay(
+        dateOf(first, end?.month ?? month ?? 0),
+        dateOf(end?.day ?? last ?? 0, end?.month ?? month ?? 0),
+      ),
+      kind: 'range',
+    }),
   ),
-  read('{begins=from} on? the? {dayPhrase}', ({ begins, dayPhrase }) =>
-    openAfter(begins, fromDayOn(dayPhrase)),
+  read('(from | of | on)? the? {first=dayPhrase} joint the? {last=dayPhrase}', ({ first, last }) => ({
+    spans: dayToDay(first, last),
+    kind: 'range',
+  })),
+  // In English, notes are from a day as well; and a number counts something.
+  read('{from} on? the? {day=dayPhrase}', ({ from, day }) => ({
+    spans: fromDayOn(day),
+    kind: /^from$/i.test(from.text) ? 'from' : 'open',
+  })),
+  read(
+    ['(on? {?day=dayPhrase})? {from} at? {clock}', '{from} at? {clock} on? {day=dayPhrase}'],
+    ({ from, clock, day }) => ({
+      spans: fromHourOn(clock, day),
+      kind: /^from$/i.test(from.text) || isBare(clock) ? 'from' : 'open',
+    }),
   ),
   // From one time of a day to another.
   read(
     [
-      '(on? {?day=dayPhrase} ,?)? (at | from | of)? {first=clockBefore} - {last=clock}',
-      '(on? {?day=dayPhrase} ,?)? (at | from | of) {first=clock} (to | by | through) {last=clock}',
-      '{first=clockBefore} - {last=clock} on? {day=dayPhrase}',
-      '(from | of)? {first=clock} (to | by | through) {last=clock} on? {day=dayPhrase}',
+      '(on? {?day=dayPhrase} ,?)? ({?at} | {?from} | {?of})? {first=clockBefore} {by=any} {last=clock}',
+      '({?at} | {?from} | {?of})? {first=clockBefore} {by=any} {last=clock} on? {day=dayPhrase}',
     ],
-    ({ first, last, day }) => hoursFrom(first, last, day),
-  ),
-  read('{first=clock} ({?by} | to | through) {last=clock}', ({ first, by, last }): Period => {
-    const period = hoursFrom(first, last);
-    if (!isBare(first)) return period;
-    // "Kapitel 3 bis 5" has no time, and "room 12 until 5" may have one or two.
-    const isUntil = by !== undefined && !/^bis$/i.test(by.text);
-    return { ...period, kind: isUntil || !isBare(last) ? 'numbers' : 'from' };
-  }),
-  read(
-    ['on? {day=dayPhrase} {begins=from} at? {clock}', '{begins=from} at? {clock} (on? {?day=dayPhrase})?'],
-    (said) => openAfter(said.begins, fromHourOn(said.clock, said.day), isBare(said.clock)),
+    ({ day, at, from, of, first, by, last }): Period => {
+      // "Kapitel 3 bis 5" has no time, and the 12 of "room 12 until 5" may belong to the name.
+      const isNumbers = isBare(first) && !(day ?? at ?? from ?? of);
+      const kind = !isNumbers ? 'range' : by.sign !== '-' ? 'from' : isBare(last) ? 'numbers' : 'range';
+      return { spans: hourToHour(first, last, day), kind };
+    },
   ),
   // Today, or the rest of it.
-  read(['{todayWord}', 'allDay'], () => ({ spans: onDay(undefined), kind: 'range' })),
-  read(["(for | in)? the? 'rest' of? the? unit:day", 'for the unit:day'], () => ({
-    spans: onDay(undefined),
-    kind: 'range',
-  })),
   read(
-    [
-      "(for | in)? the? 'rest' of? (the | which:this)? unit:week",
-      "(for | in)? the? 'all/whole/entire/ganze' unit:week",
-    ],
-    () => ({ spans: wholeWeek(0), kind: 'range' }),
+    ['{dayPhrase}', `${ALL} of? the? unit:day`, "for the unit:day | 'ganztägig/ganztags/allday'"],
+    ({ dayPhrase }) => (dayPhrase && !dayPhrase.isToday ? null : { spans: onDays(undefined), kind: 'range' }),
   ),
+  read(`${ALL} of? (the | which:this)? unit:week`, () => ({ spans: wholeWeek(0), kind: 'range' })),
   // Other days, weeks, and parts of days.
-  read("(for | in)? the? 'all/whole/ganze'? {week}", ({ week }) => ({ spans: wholeWeek(week), kind: 'day' })),
+  read(`(${ALL} | for | in)? {week}`, ({ week }) => ({ spans: wholeWeek(week), kind: 'day' })),
   read('(on | at | in | for)? the? {which:this/next/coming}? ~plural weekend', ({ which }) => ({
     spans: wholeWeekend(which === 'next' ? 1 : 0),
     kind: 'day',
   })),
   read(
-    [
-      "(on | at | for)? the? 'all/whole/ganzen'? ~((in | past)? length) {day=dayPhrase} allDay?",
-      'allDay on? {day=dayPhrase}',
-    ],
-    ({ day }) => ({ spans: onDay(day), kind: 'day' }),
+    "(on | at | for)? the? 'all/whole/ganzen'? ~((in | past)? length) {dayPhrase} ('all' unit:day | 'ganztägig')?",
+    ({ dayPhrase }) => ({
+      spans: onDays(dayPhrase),
+      kind: 'day',
+    }),
   ),
-  read("(on? {?day=dayPhrase})? (in? the? 'all/whole/ganzen')? {part=partPhrase}", ({ day, part }) =>
-    ['fixed', 'eod', 'work'].includes(part.name) ? null : { spans: onDay(day, part), kind: 'day' },
+  read(
+    "(on? {?dayPhrase})? (in? the? 'all/whole/ganzen')? {partPhrase}",
+    ({ dayPhrase, partPhrase: part }) =>
+      ['fixed', 'eod', 'work'].includes(part.name)
+        ? null
+        : { spans: onDays(dayPhrase, hoursOf(part)), kind: 'day' },
   ),
-);
-
-/** "until 4", "bis Freitag", before a name. */
-export const untilPhrase: Reader<Period> = longest<Period>(
-  read("'until/till/til/bis' at? {clock} (on? {?day=dayPhrase})?", ({ clock, day }) => ({
-    spans: (context) =>
-      fromHourOn(
-        clock,
-        day,
-      )(context)
-        .slice(0, 1)
-        .map(({ from }) => ({ from: context.now, to: from })),
-    kind: 'range',
-  })),
-  read("'until/till/til/bis' the? {day=dayPhrase}", ({ day }) => ({
-    spans: (context) =>
-      onDay(day, { from: MORNING, to: MORNING })(context).map(({ to }) => ({ from: context.now, to })),
-    kind: 'range',
-  })),
 );

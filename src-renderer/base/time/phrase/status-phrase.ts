@@ -1,56 +1,95 @@
 import type { Context } from './context.ts';
+import { isTimely } from './beside.ts';
 import type { Division } from './division.ts';
-import { length } from './lengths.ts';
-import { decided, type Meant, meantBy } from './moments.ts';
+import { dayPhrase } from './day-phrases.ts';
+import { longest, one, patternsWith, type Reader } from './grammar.ts';
+import { clockLength, length } from './lengths.ts';
+import { momentBy, timesOf } from './moments.ts';
+import { type Said, saidFrom } from './said.ts';
 import { statusNamed } from './status-names.ts';
-import { type Period, periodPhrase, untilPhrase } from './status-periods.ts';
-import type { Saying } from './vocabulary.ts';
-import { isUnknown, says, textOf, type Token, tokensOf, withoutMeaning } from './tokens.ts';
+import { type Period, periodPhrase } from './status-periods.ts';
+import { isUnknown, says, type Token, tokensOf, withoutMeaning } from './tokens.ts';
 
 /** A status that a text may mean. */
 export interface StatusDivision extends Division {
   /** Whether the text is as likely something else, so that what is found by its words comes first. */
   isLoose?: true;
-  /** Whether a number in the text may be the hour of its beginning. */
-  isNumbered?: true;
 }
-
-/** Words before the moment at which a status is cleared. */
-const isClearing = (token: Token | undefined): boolean => says(token, 'until', 'to', 'for');
-/** Somebody goes to a meal: "out to lunch". */
-const MEAL = /^(?:breakfast|brunch|lunch|dinner|supper)$/i;
-/** Others have to read when, so the moment stays in the text: "meeting at 3". */
-const isKeptAfter = (token: Token): boolean =>
-  says(token, 'at', 'in', 'past') || (says(token, 'by') && !says(token, 'until'));
-/** Something begins there, and ends nobody knows when. */
-const begins = (token: Token | undefined): boolean =>
-  says(token, 'from') || /^(?:since|seit)$/i.test(textOf(token));
-/** A moment may begin with one of these. A number alone is more likely part of a name. */
-const isTimeWord = (token: Token | undefined): boolean =>
-  says(token, 'until', 'through', 'to', 'for', 'in', 'at', 'by', 'past');
-/** A number after one of these is a time of day, even where nobody comes back. */
-const isHourWord = (token: Token): boolean =>
-  says(token, 'until', 'in') || /^(?:at|@|um)$/i.test(textOf(token));
-const INCLUDING = /^(?:einschließlich|einschl|inklusive|inkl)$/i;
-/** Others have to read when, so the moment stays in the text: "back by 5pm". */
-const COMES_BACK =
-  /(?:^|\s)(?:back|back (?:in the office|at work)|(?:wieder|zurück) im büro|back online|returning|available|zurück|wieder|wieder (?:da|online)|(?<!nicht )erreichbar)$/i;
-/** "Bin um 4 wieder da", without its end. */
-const BACK_AT_END = /(?<!\s|nicht)\s+(?:(?:wieder\s+)?(?:da|zurück|erreichbar|online)|wieder\s+im\s+büro)$/i;
-/** Words that a name does not end with. */
-const endsNoName = (token: Token | undefined): boolean =>
-  isTimeWord(token) || says(token, 'from', 'of', 'like');
-/** Whether a name has the words of a time: "until", or "from 5". */
-const hasTimeWord = (name: Token[]): boolean =>
-  name.some(
-    (token, at) =>
-      says(token, 'until', 'through') || ((begins(token) || says(token, 'of')) && name[at + 1]?.digits),
-  );
 
 /** A name has few words where a number alone is its length, or a day its end. */
 const FEW_WORDS = 3;
+/** No moment has more tokens. */
+const MOST_TOKENS = 12;
 /** Longer than a day of work, a number is none of minutes. */
 const MOST_MINUTES = 480;
+
+/** Others have to read when, so the moment stays in the text: "back by 5pm", and "bin um 4 wieder da" without its end. */
+const COMES_BACK =
+  /(?:^|\s)(?:back|back (?:in the office|at work|online)|(?:wieder|zurück) im büro|returning|available(?: again)?|zurück|wieder|wieder (?:da|online)|(?<!nicht )erreichbar)$/i;
+const BACK_AT_END = /(?<!\s|nicht)\s+(?:(?:wieder\s+)?(?:da|zurück|erreichbar|online)|wieder\s+im\s+büro)$/i;
+
+/** The longest moment from a token on. */
+const moment: Reader<Said[]> = (tokens, at) => {
+  const found = saidFrom(tokens.slice(0, at + MOST_TOKENS), at);
+  const to = Math.max(at, ...found.keys());
+  const value = found.get(to);
+  return value && to > at ? { to, value } : null;
+};
+const MIDNIGHT = { minutes: 24 * 60, how: 'exact' } as const;
+const read = patternsWith({
+  moment,
+  length,
+  clockLength: clockLength(false),
+  dayPhrase,
+  until: one(({ text }) => /^(?:until|till?|bis)$/i.test(text) || undefined),
+  long: one(({ unit }) => /^(?:day|week|month|year)$/.test(unit ?? '') || undefined),
+  month: one(({ month }) => month),
+});
+/** The moment at which a status is cleared: "until 4", "for an hour", "through friday". */
+const clearing: Reader<Said[]> = longest<Said[]>(
+  read(
+    [
+      '=until {moment}',
+      "to ~(digits $ | 'breakfast/brunch/lunch/dinner/supper') {moment}",
+      '(until | for)? at? =(length | clockLength) {moment}',
+    ],
+    ({ moment }) => moment,
+  ),
+  read("(through | 'bis' 'einschließlich/einschl/inklusive/inkl') the? {dayPhrase}", ({ dayPhrase: day }) => [
+    { day, clock: MIDNIGHT },
+  ]),
+);
+/** A moment that others have to read: "at 3", "in 20 minutes". Nobody is at lunch in 3 days. */
+const told: Reader<Said[]> = read(
+  "~until ~from =(at | in | past | by) ~((past | by | 'gegen/around/about/ca/circa') digits $) ~(in (month | any long)) {moment}",
+  ({ moment }) => moment,
+);
+
+/** Words that a name does not end with. */
+const endsNoName = (token: Token | undefined): boolean =>
+  says(token, 'until', 'through', 'to', 'for', 'in', 'at', 'by', 'past', 'from', 'of', 'like');
+const isNoun = (token: Token): boolean => isUnknown(token) || token.part !== undefined;
+/** Whether tokens are few enough for a name, and none of them says when. */
+const isShortName = (tokens: Token[], name: string): boolean =>
+  tokens.length > 0 &&
+  tokens.length <= FEW_WORDS &&
+  !endsNoName(tokens.at(-1)) &&
+  (statusNamed(name) !== null ||
+    (tokens.some(isNoun) &&
+      tokens.every(
+        (token) =>
+          isNoun(token) ||
+          (token.sign === undefined &&
+            says(token, 'in', 'on', 'at', 'from', 'a', 'the', 'of', 'and', 'business', 'sharp')),
+      )));
+
+interface Line {
+  text: string;
+  tokens: Token[];
+  context: Context;
+  /** Whether the text ends with words for coming back, which are not among the tokens. */
+  comesBack: boolean;
+}
 
 /**
  * A name and the moment when it ends, or a text that says when. The name is empty if the text is the moment alone. Null if
@@ -61,230 +100,117 @@ export function readStatus(
   context: Context,
   plain: readonly string[] = [],
 ): StatusDivision | null {
-  const isBackAtEnd = BACK_AT_END.test(text);
+  const comesBack = BACK_AT_END.test(text);
   const tokens = tokensOf(withoutMeaning(text, plain).replace(BACK_AT_END, ''));
-  const planned = isBackAtEnd ? null : plannedIn(text, tokens, context);
-  const ending = (): StatusDivision | null => {
-    // Without a name, a moment has to say that it is an end.
-    const isAlone = says(tokens[0], 'until', 'for') || /^in$/i.test(textOf(tokens[0]));
-    const start = isBackAtEnd || isAlone ? 0 : 1;
-    for (let at = Math.max(start, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
-      const found = endingAt(text, tokens, at, isBackAtEnd, context);
-      if (found !== undefined) return found;
-    }
-    return null;
-  };
-  // The number before "until 5pm" may belong to the name.
-  if (planned?.isNumbered)
-    return { ...planned, readings: [...(ending()?.readings ?? []), ...planned.readings] };
-  return planned ?? minutesIn(text, tokens, context) ?? ending();
-}
-
-const LONG: Token['unit'][] = ['day', 'week', 'month', 'year'];
-/** No moment has more tokens. */
-const MOST_TOKENS = 12;
-
-/** The status that ends with the moment of the last tokens: null for none at all, undefined if they are not a moment. */
-function endingAt(
-  text: string,
-  tokens: Token[],
-  at: number,
-  isBackAtEnd: boolean,
-  context: Context,
-): StatusDivision | null | undefined {
-  const [before, first, second] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!first || first.sign !== undefined || (at > 0 && first.isGlued && before?.sign !== '('))
-    return undefined;
-  const name = withoutSign(text.slice(0, first.from));
-  const tail = tokens.slice(at);
-  const word = textOf(first);
-  if (/^to$/i.test(word) && MEAL.test(textOf(second))) return undefined;
-  const comesBack = isBackAtEnd || (COMES_BACK.test(name) && !isClearing(first));
-  if (tail.length === 1 && (first.digits !== undefined || first.clock?.by === '.')) return undefined;
-  const isNumber = tail.length === 2 && second?.digits !== undefined && /^\d+$/.test(second.digits);
-  if (!comesBack && isNumber && isTimeWord(first) && !isHourWord(first)) return undefined;
-  const meant = endOf(tail, context);
-  if (!meant) return undefined;
-  const { moment } = decided(meant, context.now);
-  const { at: clearsAt, choices = [], problem } = moment;
-  const moments = clearsAt === null ? choices : [clearsAt];
-  // Nobody is at lunch in 3 days.
-  const isInMonth = !comesBack && tail.some(({ month }) => month !== undefined);
-  if (says(first, 'in') && (isInMonth || LONG.includes(tail.at(-1)?.unit))) return null;
-  // "About 15 minutes" is how long, and not when.
-  const isLength = length(tail, says(first, 'at') ? 1 : 0)?.to === tail.length;
-  const isHour = first.digits !== undefined && !tail.some(({ month }) => month !== undefined);
-  // "Vet tomorrow at 10"
-  const isOnDay =
-    !isTimeWord(first) &&
-    statusNamed(name) !== null &&
-    tail.some((token) => isKeptAfter(token) || (isDay(first) && isShownTime(token)));
-  const isTime = isOnDay || isTimeWord(first) || isLength || isHour || first.clock !== undefined;
-  // "Slides for monday" last no time.
-  if (says(first, 'for') && !tail.some(({ unit, lasting, clock }) => unit ?? lasting ?? clock?.by === 'h'))
-    return null;
-  const isNoName =
-    (at > 0 &&
-      !tokens.slice(0, at).some((token) => isNoun(token) || says(token, 'late', 'weekend', 'business')) &&
-      statusNamed(name) === null) ||
-    hasTimeWord(tokens.slice(0, at)) ||
-    endsNoName(before) ||
-    isParted(before, word) ||
-    endsWithTime(tokens, at, context);
-  if (moments.length === 0 || (isNoName && !isBackAtEnd)) return null;
-  if (!comesBack && (!isTime || begins(first))) return null;
-  const isKept = comesBack || (name !== '' && (isOnDay || (isKeptAfter(first) && !isLength)));
-  const words = [text.slice(first.from, tail.at(-1)?.to)];
-  return {
-    readings: moments.map((one) => ({ at: one, text: isKept ? text : name, words })),
-    // "Tickets for the show at 8" may be looked for.
-    asks: problem === 'open' || (!comesBack && isKept && at > FEW_WORDS),
-    problem: null,
-  };
-}
-
-const isDay = ({ day, weekday, month, date }: Token): boolean =>
-  (day ?? weekday ?? month ?? date) !== undefined;
-const isShownTime = (token: Token): boolean => token.clock?.by === ':' || says(token, 'ante', 'post', 'uhr');
-
-/** The moments at which a status may be cleared; null if not all tokens are understood. */
-function endOf(tail: Token[], context: Context): Meant[] | null {
-  const isIncluding = INCLUDING.test(textOf(tail[1]));
-  if (says(tail[0], 'through') || isIncluding) return endOfDay(tail.slice(isIncluding ? 2 : 1), context);
-  // "Until 18h", "until 1630" and "until 5." name a time of day, and "18h" alone is a length.
-  const isHour =
-    says(tail[0], 'by') &&
-    tail[1]?.digits !== undefined &&
-    (tail.length === 2 || (tail.length === 3 && /^h$/i.test(textOf(tail[2]))));
-  return meantBy(isClearing(tail[0]) && !isHour ? tail.slice(1) : tail, context);
-}
-
-/** The midnights that end the days that are meant. */
-const endOfDay = (tokens: Token[], context: Context): Meant[] | null =>
-  meantBy([...tokens, ...MIDNIGHT], context);
-const MIDNIGHT = tokensOf('24:00');
-
-/** Whether a number or a part of an hour belongs to the time after it: "viertel nach drei". */
-const isParted = (before: Token | undefined, word: string): boolean =>
-  /^(?:to|after|nach|vor)$/i.test(word) &&
-  (says(before, 'quarter', 'half', 'dreiviertel') || before?.number !== undefined);
-
-/** Whether the words before a moment are one as well: "vacation dec 24 to jan 2", "lunch ten to three". */
-function endsWithTime(tokens: Token[], at: number, context: Context): boolean {
-  for (let from = Math.max(0, at - 4); from < at; from += 1) {
-    const part = tokens.slice(from, at);
-    if (from > 0 && part[0]?.part !== undefined) continue;
-    // "Lunch, 45 min"
-    const isSigned = part.length > 1 && part.at(-1)?.sign !== undefined;
-    if (from === 0 && part.length === (isSigned ? 2 : 1) && part[0]?.part !== undefined) continue;
-    // "Room 12" does not end with an hour; "Kapitel 3 bis 5" has two numbers.
-    const isNumber = part.length === 1 && part[0]?.digits !== undefined;
-    if (isNumber && !(/^bis$/i.test(textOf(tokens[at])) && tokens.at(-1)?.digits !== undefined)) continue;
-    if (meantBy(part, context) !== null) return true;
+  const line: Line = { text, tokens, context, comesBack };
+  for (let at = Math.max(0, tokens.length - MOST_TOKENS); at < tokens.length; at += 1) {
+    if (at > 0 && tokens[at]?.isGlued && tokens[at - 1]?.sign !== '(') continue;
+    if (says(tokens[at - 1], 'until', 'through')) break;
+    const status = (comesBack ? null : plannedAt(line, at)) ?? endingAt(line, at);
+    if (status) return status;
   }
-  return false;
+  return comesBack ? null : plannedFirst(line);
 }
 
-/** Words of a name, none of which says when. */
-const OF_NAME: Saying[] = ['in', 'on', 'at', 'from', 'a', 'the', 'of', 'and', 'business', 'sharp'];
-const isNoun = (token: Token): boolean => isUnknown(token) || token.part !== undefined;
-const isName = (tokens: Token[]): boolean =>
-  tokens.some(isNoun) &&
-  tokens.every((token) => isNoun(token) || (token.sign === undefined && says(token, ...OF_NAME)));
+const nameBefore = ({ text, tokens }: Line, at: number): string =>
+  text
+    .slice(0, tokens[at]?.from)
+    .trim()
+    .replace(/\s*(?:[,:;([]|\s[-–—])$/, '');
+/** The value of the tokens up to the end of a text. */
+function toEnd<Value>(reader: Reader<Value>, { tokens }: Line, at: number): Value | null {
+  const found = reader(tokens, at);
+  return found?.to === tokens.length ? found.value : null;
+}
+const showsTime = (token: Token): boolean =>
+  token.clock?.by === ':' || says(token, 'at', 'ante', 'post', 'uhr');
 
-/** The tokens of "july 5 to 19" and "5. bis 19. Juli" as those of two days with a month. */
-function withBothMonths(tokens: Token[]): Token[] {
-  const isJoint = (token: Token): boolean => token.sign === '-' || says(token, 'to', 'by', 'through');
-  const joint = tokens.findIndex(isJoint);
-  const after = tokens.findIndex((token, at) => at > joint && !isJoint(token) && !says(token, 'the'));
-  const [month, one, other, otherMonth] = [joint - 2, joint - 1, after, after + 1].map((at) => tokens[at]);
-  const isDay = (token: Token | undefined): token is Token =>
-    token?.digits !== undefined &&
-    token.date === undefined &&
-    token.number !== undefined &&
-    token.number <= 31;
-  if (!isDay(one)) return tokens;
-  const isWhole = month?.month !== undefined;
-  if (isWhole && isDay(other) && tokens.length === after + 1) return tokens.toSpliced(after, 0, month);
-  if (!isWhole && other?.date)
-    return tokens.toSpliced(joint - 1, 1, { ...one, date: { ...other.date, day: one.number ?? 0 } });
-  if (!isWhole && isDay(other) && otherMonth?.month !== undefined)
-    return tokens.toSpliced(joint, 0, otherMonth);
-  return tokens;
+/** The status that ends with the moment from a token on. */
+function endingAt(line: Line, at: number): StatusDivision | null {
+  const { text, tokens, context } = line;
+  const [before, first] = [tokens[at - 1], tokens[at]];
+  const name = nameBefore(line, at);
+  const isNamed = statusNamed(name) !== null;
+  const cleared = line.comesBack ? null : toEnd(clearing, line, at);
+  const comesBack = line.comesBack || (!cleared && COMES_BACK.test(name));
+  const whole = at === tokens.length - 1 && first?.digits ? null : toEnd(moment, line, at);
+  // "Vet tomorrow at 10"
+  const isOnDay = isNamed && whole?.[0]?.day !== undefined && tokens.slice(at).some(showsTime);
+  const said = cleared ?? (comesBack || isOnDay ? whole : toEnd(told, line, at));
+  if (!said) return null;
+  // Without a name, a moment has to say that it is an end.
+  const isName =
+    at === 0
+      ? says(first, 'until', 'for') || (says(first, 'in') && first?.text.length === 2)
+      : isNamed || tokens.slice(0, at).some((one) => isNoun(one) || says(one, 'late', 'weekend', 'business'));
+  // "Kapitel 3 bis 5", "zehn nach drei"
+  const isNumbers =
+    before?.number !== undefined && (says(first, 'to', 'past') || tokens.at(-1)?.digits !== undefined);
+  if (!comesBack && (!isName || isNumbers || endsNoName(before))) return null;
+  const clears = momentBy(said, context);
+  const moments = timesOf(clears);
+  const isKept = comesBack || (!cleared && name !== '');
+  const words = [text.slice(first?.from, tokens.at(-1)?.to)];
+  // "Tickets for the show at 8" may be looked for, and the number of "room 12 until 5" may be a time.
+  const mayBeText = (isKept && at > FEW_WORDS) || (before !== undefined && isTimely(before));
+  return moments.length === 0
+    ? null
+    : {
+        readings: moments.map((one) => ({ at: one, text: isKept ? text : name, words })),
+        asks: clears.at === null || (!comesBack && mayBeText),
+        problem: null,
+      };
+}
+
+/** A short name, and a number of minutes or when it begins and ends: "lunch 45", "vacation dec 24 to jan 2". */
+function plannedAt(line: Line, at: number): StatusDivision | null {
+  const { text, tokens, context } = line;
+  const [first, name] = [tokens[at], nameBefore(line, at)];
+  if (!first || !isShortName(tokens.slice(0, at), name)) return null;
+  const words = [text.slice(first.from)];
+  const { digits, number = 0, ordinal } = first;
+  if (at === tokens.length - 1 && digits && ordinal === undefined && Number.isInteger(number)) {
+    const clearsAt = Math.floor(context.now / 1_000) + number * 60;
+    return number === 0 || number > MOST_MINUTES
+      ? null
+      : { readings: [{ at: clearsAt, text: name, words }], asks: false, problem: null, isLoose: true };
+  }
+  const period = COMES_BACK.test(name) ? null : toEnd(periodPhrase, line, at);
+  return period && planned(name, words, period, context);
+}
+
+/** The same with the words in the other order: "tomorrow wfh", "until 4 in a meeting". */
+function plannedFirst({ text, tokens, context }: Line): StatusDivision | null {
+  const period = periodPhrase(tokens, 0);
+  const cleared = clearing(tokens, 0);
+  const to = period?.to ?? cleared?.to ?? 0;
+  const [next, isToday] = [tokens[to], to === 1 && tokens[0]?.day === 0];
+  if (!next || to === 0) return null;
+  const name = text.slice(next.from);
+  const words = [text.slice(0, tokens[to - 1]?.to)];
+  if (!isShortName(tokens.slice(to), name) || (!isToday && statusNamed(name) === null)) return null;
+  if (period) return planned(name, words, period.value, context);
+  const readings = timesOf(momentBy(cleared?.value ?? [], context)).map((at) => ({ at, text: name, words }));
+  return readings.length === 0 ? null : { readings, asks: readings.length > 1, problem: null, isLoose: true };
 }
 
 /** The readings of a name and a period beside it; null if the two are no status. */
-function plannedAs(
+function planned(
   name: string,
-  words: string,
+  words: string[],
   { kind, spans }: Period,
   context: Context,
 ): StatusDivision | null {
   const named = statusNamed(name);
   if (named === null && (kind === 'day' || kind === 'from')) return null;
-  // Who is available from 4 on is away until then.
-  if (kind === 'open' && COMES_BACK.test(name)) return null;
-  const meant = spans(context);
-  const readings = meant.flatMap(({ from, to }) =>
-    to <= context.now
-      ? []
-      : {
-          ...(from > context.now && { from: from / 1_000 }),
-          at: to / 1_000,
-          text: name,
-          words: [words],
-        },
-  );
-  const asks =
-    readings.length > 1 ||
-    meant.some(({ isLater }) => isLater) ||
-    (kind === 'numbers' && named === null) ||
-    (kind === 'day' && named === 'event');
-  const isNumbered = kind === 'numbers' && named === null && { isNumbered: true as const };
-  return readings.length === 0 ? null : { readings, asks, problem: null, isLoose: true, ...isNumbered };
-}
-
-/** "vacation dec 24 to jan 2", "wfh tomorrow", "today offsite": a name, and from when until when it lasts. */
-function plannedIn(text: string, written: Token[], context: Context): StatusDivision | null {
-  if (written.length > FEW_WORDS + MOST_TOKENS) return null;
-  const tokens = withBothMonths(written);
-  const isEnd = (_: Token, at: number): boolean => at > 0 && periodPhrase(tokens, at)?.to === tokens.length;
-  const at = tokens.slice(0, FEW_WORDS + 1).findIndex(isEnd);
-  const end = periodPhrase(tokens, at);
-  if (end && isShortName(tokens.slice(0, at), text.slice(0, tokens[at]?.from))) {
-    const name = withoutSign(text.slice(0, tokens[at]?.from));
-    return plannedAs(name, text.slice(tokens[at]?.from), end.value, context);
-  }
-  const beginning = periodPhrase(tokens, 0) ?? untilPhrase(tokens, 0);
-  const next = tokens[beginning?.to ?? tokens.length];
-  if (!beginning || !next) return null;
-  const name = text.slice(next.from);
-  const isToday = beginning.to === 1 && tokens[0]?.day === 0;
-  if (!isShortName(tokens.slice(beginning.to), name) || (!isToday && statusNamed(name) === null)) return null;
-  return plannedAs(name, text.slice(0, tokens[beginning.to - 1]?.to), beginning.value, context);
-}
-
-const withoutSign = (name: string): string => name.trim().replace(/\s*(?:[,:;([]|\s[-–—])$/, '');
-/** Whether tokens are few enough for a name, and none of them says when. */
-const isShortName = (tokens: Token[], name: string): boolean =>
-  tokens.length > 0 &&
-  tokens.length <= FEW_WORDS &&
-  (isName(tokens) || statusNamed(name.trim()) !== null) &&
-  !endsNoName(tokens.at(-1));
-
-/** "lunch 45": a few words, and a number of minutes. */
-function minutesIn(text: string, tokens: Token[], context: Context): StatusDivision | null {
-  const last = tokens.at(-1);
-  const [named, name] = [tokens.slice(0, -1), text.slice(0, last?.from).trim()];
-  const minutes = last?.number ?? 0;
-  if (!last || last.digits === undefined || last.ordinal !== undefined || last.isGlued) return null;
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES) return null;
-  if (!isShortName(named, name)) return null;
-  const at = Math.floor(context.now / 1_000) + minutes * 60;
-  return {
-    readings: [{ at, text: name, words: [text.slice(last.from)] }],
-    asks: false,
-    problem: null,
-    isLoose: true,
-  };
+  const meant = spans(context).filter(({ to }) => to > context.now);
+  const readings = meant.map(({ from, to }) => ({
+    ...(from > context.now && { from: from / 1_000 }),
+    at: to / 1_000,
+    text: name,
+    words,
+  }));
+  const isUnsure = (kind === 'numbers' && named === null) || (kind === 'day' && named === 'event');
+  const asks = isUnsure || meant.length > 1 || meant.some(({ isLater }) => isLater);
+  return readings.length === 0 ? null : { readings, asks, problem: null, isLoose: true };
 }

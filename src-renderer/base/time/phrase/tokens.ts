@@ -1,4 +1,4 @@
-import { guesses, lookedUp } from './lexicon.ts';
+import { lookedUp } from './lexicon.ts';
 import type { Saying, Senses } from './vocabulary.ts';
 
 /** The smallest part of a text that means something. Its offsets are those of the text. */
@@ -16,17 +16,12 @@ export interface Token extends Senses {
   clock?: { hour: string; minute: string; by: ':' | 'h' | '.' };
   /** Numbers of a date in the order in which they are written; the day is before the month except after a year. */
   date?: { day: number; month: number; year?: number; isOpen?: boolean };
-  /** A moment as computers write it. */
-  iso?: string;
-  /** A word that is not a known one, read as the nearest. */
-  isGuess?: true;
 }
 
 /** White space in a line; a typed or pasted text has more kinds of it than one. */
 const SPACE = String.raw`[^\S\n]`;
 const PATTERN = new RegExp(
   [
-    String.raw`(?<iso>\d{4}-\d\d-\d\dt\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)(?![\d\p{L}])`,
     String.raw`(?<ymd>\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?![\d:])`,
     String.raw`(?<dots>(?:\d{1,2}\.${SPACE}{0,2}(?:0?\d|1[0-2])|(?:0?\d|1[0-2])\.${SPACE}{0,2}\d{1,2})\.(?:\d{4}|\d\d)?)(?![\d:])`,
     String.raw`(?<slashes>(?!24\/7(?![\d/]))\d{1,2}\/\d{1,2}(?:\/(?:\d{4}|\d\d))?|\d{1,2}-\d{1,2}-\d{4})(?![\d/])`,
@@ -69,8 +64,7 @@ function sensesIn(
 ): [length: number, senses: Partial<Token>][] {
   const one = (senses: Partial<Token>): [number, Partial<Token>][] => [[piece.length, senses]];
   const saying = (saying: Saying): [number, Partial<Token>][] => one({ says: new Set([saying]) });
-  const { iso, clock, decimal, digits, half, word } = found;
-  if (iso) return one({ iso });
+  const { clock, decimal, digits, half, word } = found;
   if (found.ymd ?? found.dots ?? found.slashes) return one({ date: dateIn(piece) });
   if (clock) {
     const [, hour = '', by = '', minute = ''] = /^(\d+)([:h.])(\d+)/i.exec(clock) ?? [];
@@ -112,24 +106,6 @@ export const says = (token: Token | undefined, ...sayings: Saying[]): boolean =>
 
 /** The text of a token without the dot of an abbreviation. */
 export const textOf = (token: Token | undefined): string => token?.text.replace(/\.$/, '') ?? '';
-
-/** The user is not asked about a phrase with more readings than this. */
-const MOST_VARIANTS = 4;
-
-/** The tokens with each reading of what is mistyped. */
-export function variantsOf(tokens: readonly Token[]): Token[][] {
-  return tokens.reduce<Token[][]>(
-    (variants, token) => {
-      const others =
-        isUnknown(token) && /^\p{L}/u.test(token.text)
-          ? guesses(textOf(token)).map((senses): Token => ({ ...token, ...senses, isGuess: true }))
-          : [];
-      const meant = others.length > 0 ? others : [token];
-      return variants.flatMap((variant) => meant.map((one) => [...variant, one])).slice(0, MOST_VARIANTS);
-    },
-    [[]],
-  );
-}
 
 /** How many fields of a token say where it is. */
 const PLACE = 4;
