@@ -113,7 +113,7 @@ const fridayNoon: Row[] = [
 
   // Weeks
   ['fortnight | in a fortnight | a fortnight today | two weeks from today', '+14 9:00'],
-  ['heute in zwei Wochen', '+14 9:00'],
+  ['heute in zwei Wochen | kw 49 freitag', '+14 9:00'],
   ['a week today', '+7 9:00'],
   ['a week tomorrow | next weekend | nächstes Wochenende', '+8 9:00'],
   ['a week on tuesday | tuesday week', '+11 9:00'],
@@ -127,6 +127,9 @@ const fridayNoon: Row[] = [
   ['this weekend | weekend | am Wochenende | dieses Wochenende', '+1 9:00'],
   ['this weekend at 3', '? +1 15:00 | +2 15:00'],
   ['midweek | mid week | mid next week | Mitte der Woche | Mitte nächster Woche', '+5 9:00'],
+  ['KW 49 | in KW49 | week 49', '+10 9:00'],
+  ['Montag KW 1 um 10', '2027-01-04 10:00'],
+  ['KW 54', 'impossible'],
 
   // Days of work
   ['next business day | next working day | in 1 business day | nächsten Werktag', '+3 9:00'],

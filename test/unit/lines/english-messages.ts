@@ -117,7 +117,7 @@ schedule wednesday at 3:30pm Reminder: retro in 30 minutes, room 4 → schedule:
 schedule saturday noon Who's up for 5-a-side at 3? → schedule? Who's up for 5-a-side at 3? @ 2026-11-21T12:00 | saturday noon Who's up for 5-a-side? @ 2026-11-20T15:00
 schedule The kitchen is closed from 2 to 4 today, tomorrow 8am → schedule: nothing
 schedule Don't forget to submit timesheets by 5pm friday at noon → schedule: nothing, impossible
-schedule friday the 13th Don't walk under ladders → schedule? Don't walk under ladders @ 2026-11-20T09:00 | Don't walk under ladders @ 2026-12-13T09:00
+schedule friday the 13th Don't walk under ladders → schedule: Don't walk under ladders @ 2027-08-13T09:00
 schedule 3 options for lunch tomorrow at 11 → schedule? 3 options for lunch @ 2026-11-20T11:00 | 3 options @ 2026-11-20T11:00
 schedule tomorrow at 11 3 options for lunch → schedule: 3 options for lunch @ 2026-11-20T11:00
 schedule the lunch menu tomorrow at 11 → schedule: the lunch menu @ 2026-11-20T11:00

@@ -14,7 +14,7 @@ remind me tomorrow at 6 about drinks with the team → remind: drinks with the t
 remind me of the concert on the 12th at 8 → remind: the concert @ 2026-12-12T20:00
 remind me about drinks at 7 on thursday → remind: drinks @ 2026-11-19T19:00
 remind me about the parents' evening on tuesday at 7 → remind? the parents' evening @ 2026-11-24T19:00 | the parents' @ 2026-11-24T19:00
-remind me on friday the 13th to stay in bed → remind? stay in bed @ 2026-11-20T09:00 | stay in bed @ 2026-12-13T09:00
+remind me on friday the 13th to stay in bed → remind: stay in bed @ 2027-08-13T09:00
 remind me monday the 30th to pay → remind: pay @ 2026-11-30T09:00
 remind me tuesday the 1st at noon to vote → remind: vote @ 2026-12-01T12:00
 remind me to email Bob re lunch tomorrow at 9 → remind: email Bob re lunch @ 2026-11-20T09:00
@@ -132,8 +132,8 @@ remind me tomorrow week to submit → remind: submit @ 2026-11-27T09:00
 remind me tuesday week at 3 to submit → remind: submit @ 2026-12-01T15:00
 remind me week after next on tuesday to submit → remind: submit @ 2026-12-01T09:00
 remind me on tuesday the week after next to submit → remind: submit @ 2026-12-01T09:00
-remind me week 50 to submit → remind: nothing
-remind me in week 50 on tuesday to submit → remind: nothing
+remind me week 50 to submit → remind: submit @ 2026-12-07T09:00
+remind me in week 50 on tuesday to submit → remind: submit @ 2026-12-08T09:00
 remind me to be at the station by 6 → remind: be at the station @ 2026-11-19T18:00
 remind me to put 2 tsp in at 4 → remind: put 2 tsp in @ 2026-11-19T16:00
 remind me to reply within 2 days → remind: reply @ 2026-11-21T09:00

@@ -128,7 +128,7 @@ plane Freitag 15 Uhr Kuchen in der Küche! → schedule: Kuchen in der Küche! @
 plane morgen Nachmittag: Aufzeichnung ist online → schedule: Aufzeichnung ist online @ 2026-11-20T15:00
 plane um 18 Uhr Schönen Abend → schedule: Schönen Abend @ 2026-11-19T18:00
 plane jeden Freitag um 16:30 Schönes Wochenende → schedule: Schönes Wochenende @ 2026-11-20T16:30 every 1 week
-plane nächsten Montag 8 Uhr Willkommen in KW 48 → schedule: Willkommen in KW 48 @ 2026-11-23T08:00
+plane nächsten Montag 8 Uhr Willkommen in KW 48 → schedule? Willkommen in KW 48 @ 2026-11-23T08:00 | nächsten Montag 8 Uhr Willkommen @ 2026-11-23T09:00
 plane 5.12. 9 Uhr Noch 2 Wochen bis zum Release → schedule: Noch 2 Wochen bis zum Release @ 2026-12-05T09:00
 schicke morgen früh Danke für deine Hilfe gestern → schedule? Danke für deine Hilfe gestern @ 2026-11-20T09:00
 plane morgen um 8 Moin zusammen! → schedule: Moin zusammen! @ 2026-11-20T08:00

@@ -18,7 +18,7 @@ erinnere mich in 10 Werktagen an die Abgabe → remind: die Abgabe @ 2026-12-03T
 erinnere mich am Dienstag in einer Woche an die Abgabe → remind: die Abgabe @ 2026-12-01T09:00
 erinnere mich übernächsten Dienstag an die Abgabe → remind: die Abgabe @ 2026-12-01T09:00
 erinnere mich übernächste Woche Dienstag an die Abgabe → remind: die Abgabe @ 2026-12-01T09:00
-erinnere mich in KW 50 am Dienstag an die Abgabe → remind: nothing
+erinnere mich in KW 50 am Dienstag an die Abgabe → remind: die Abgabe @ 2026-12-08T09:00
 erinnere mich um 18 Uhr an Eier 7 Minuten kochen → remind: Eier 7 Minuten kochen @ 2026-11-19T18:00
 erinnere mich in 20 an den Kuchen → remind: den Kuchen @ 2026-11-19T15:38
 nicht vergessen Milch morgen → remind: Milch @ 2026-11-20T09:00

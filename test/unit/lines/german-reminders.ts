@@ -18,7 +18,7 @@ erinnere mich heute in 8 Tagen an das Fest → remind: das Fest @ 2026-11-26T09:
 erinnere mich Anfang Januar an die Steuer → remind: die Steuer @ 2027-01-01T09:00
 erinnere mich Ende nächster Woche an das Release → remind: das Release @ 2026-11-27T17:00
 erinnere mich am Wochenende an die Garage → remind: die Garage @ 2026-11-21T09:00
-erinnere mich in KW 50 an die Inventur → remind: nothing
+erinnere mich in KW 50 an die Inventur → remind: die Inventur @ 2026-12-07T09:00
 erinnere mich am letzten Arbeitstag des Monats an den Abschluss → remind: den Abschluss @ 2026-11-30T09:00
 erinnere mich am ersten Montag im Dezember an die Feier → remind: die Feier @ 2026-12-07T09:00
 erinnere mich daran, morgen um 7 zu laufen → remind: zu laufen @ 2026-11-20T07:00
@@ -218,8 +218,8 @@ erinnere mich ans Abendbrot morgen um halb 7 → remind: Abendbrot @ 2026-11-20T
 erinnere mich an das Frühstück mit Kim morgen um 8 → remind: das Frühstück mit Kim @ 2026-11-20T08:00
 erinnere mich an die Chorprobe Dienstag um halb acht → remind: die Chorprobe @ 2026-11-24T19:30
 erinnere mich an das Konzert am 12. um 8 → remind: das Konzert @ 2026-12-12T20:00
-erinnere mich am Freitag den 13. ans Aufpassen → remind? Aufpassen @ 2026-11-20T09:00 | Aufpassen @ 2026-12-13T09:00
-erinnere mich Freitag, den 13., ans Aufpassen → remind? Aufpassen @ 2026-11-20T09:00 | Aufpassen @ 2026-12-13T09:00
+erinnere mich am Freitag den 13. ans Aufpassen → remind: Aufpassen @ 2027-08-13T09:00
+erinnere mich Freitag, den 13., ans Aufpassen → remind: Aufpassen @ 2027-08-13T09:00
 erinnere mich Montag den 30. um 10 an die Zahlung → remind: die Zahlung @ 2026-11-30T10:00
 erinnere mich in ca. 20 min an den Braten → remind: den Braten @ 2026-11-19T15:38
 erinnere mich in etwa einer Stunde an den Braten → remind: den Braten @ 2026-11-19T16:18

@@ -49,17 +49,17 @@ const beside = patternsWith({
 export const joinsAfter = beside([
   "any (& | and | or | 'lang/long/except/außer/ausser/always/immer/sometime/irgendwann')",
   "any ('(/[' dayish | , ~unit dayish | (- | to | by | through) (timely | holiday))",
-  "weekday , weekday | any of the? timely | any 'kw/cw' | any at? the? same time",
+  'weekday , weekday | any of the? timely | any at? the? same time',
   // Another sentence begins there, or a word goes on.
   '! any | any ! | any =glued (~sign any | sign:other | - =glued any)',
 ]);
 /** The same for the token before a phrase, and for the two tokens before it. */
 export const joinsBefore = beside([
   "past | of | before | every | to | and | or | & | 'from/since/seit/about/that/über/zu/zum/auf'",
-  "'my/our/your/his/her/their/mein/meine/meinen/meinem/unser/unsere/unseren/kw/cw'",
+  "'my/our/your/his/her/their/mein/meine/meinen/meinem/unser/unsere/unseren'",
   "=digits any 'bis/until/till/til' digits",
 ]);
-export const joinsTwoBefore = beside("dayish , | timely - | any through | 'kw/cw' any");
+export const joinsTwoBefore = beside('dayish , | timely - | any through');
 
 /** Words after a phrase that may be part of it or tell of it; from the token after it on. */
 export const mayGoOn = beside([

@@ -6,6 +6,7 @@ import {
   dayOfMonth,
   END_OF_DAY,
   inWeek,
+  laterWithWeekday,
   lastWorkday,
   later,
   spanOf,
@@ -13,6 +14,7 @@ import {
   upcoming,
   weekdayOf,
   weekend,
+  weekOfYear,
   withWeekday,
   workWeek,
   written,
@@ -44,11 +46,19 @@ const singular: Reader<number> = (tokens, at) => {
     (/^(?:so|do)$/i.test(token.text) && !isTime && before?.sign !== '-' && !says(before, 'on', 'by'));
   return isWord ? null : { to: at + 1, value: token.weekday };
 };
+const weekNumber = basic(
+  [
+    "in? (week-number | 'calendar' unit:week) {numeral} {year}?",
+    'in? unit:week =digits {numeral=number} =($ | , | : | - | to | on | at) {year}?',
+  ],
+  (week) => week,
+);
 const words = {
   ...dateWords,
   length,
   numeral,
   week,
+  weekNumber,
   weekday: singular,
   lateNumber: one(({ digits, number = 0 }) => (digits && number > 12 && number < 24 ? number : undefined)),
   shownClock: one(({ clock }) => (clock && clock.by !== '.' ? clock : undefined)),
@@ -73,6 +83,13 @@ const ofWeek = (weekday: number | null, weeks: number, time?: number): Day =>
     const again = weeks === 0 && { again: date.add({ weeks: 1 }) };
     return [{ date, isSure: true, ...again, ...(time !== undefined && { time }) }];
   });
+/** A day of a week that has a number, Monday without another one. */
+const inNumberedWeek = ({ numeral, year }: { numeral: number; year: number | undefined }, weekday = 0): Day =>
+  day(({ today }) => {
+    const monday = weekOfYear(numeral, year, today);
+    return monday ? [{ date: monday.add({ days: weekday }), isSure: true }] : [];
+  });
+
 /** A day that no length is counted from. */
 const simple: Reader<Day> = once(
   longest<Day>(
@@ -83,15 +100,22 @@ const simple: Reader<Day> = once(
     // No clock shows the hour of a number from 24 on; "Fri 20 9am" has another one.
     read(
       [
+        '{weekday} ,? {?the} {date=monthDay}',
         '{weekday} ,? {date=monthDay}',
         '{weekday} ,? {date=number:24/25/26/27/28/29/30/31} ~clockWord',
         '{weekday} ,? {date=lateNumber} =(shownClock | number (ante | post | uhr))',
       ],
-      ({ weekday, date }) =>
+      ({ weekday, date, the }) =>
         day((context) => {
-          const soon = agreeing(weekday, date, context.today);
-          return soon.length > 0 ? soon : withWeekday(weekday, dayOfMonth(date, context.today), context);
+          const { today } = context;
+          const soon = agreeing(weekday, date, today);
+          const isNamed = the !== undefined && soon.length === 0;
+          const agreed = isNamed ? laterWithWeekday(weekday, date, today) : soon;
+          return agreed.length > 0 ? agreed : withWeekday(weekday, dayOfMonth(date, today), context);
         }),
+    ),
+    read(['{weekNumber} (on? {?weekday})?', '{weekday} {weekNumber}'], ({ weekNumber, weekday }) =>
+      inNumberedWeek(weekNumber, weekday),
     ),
     // "friday week", "tomorrow in a week"; "friday in two weeks" may also be the friday of that week, and "in 8 Tagen" is in a week.
     read(

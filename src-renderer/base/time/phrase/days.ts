@@ -91,6 +91,15 @@ export const agreeing = (weekday: number, day: number, today: CalendarDate): Day
     .slice(0, 1)
     .map((date) => ({ date, isSure: true }));
 
+/** "Friday the 13th" is in a later month where the next such day is another weekday by more than a slip. */
+export function laterWithWeekday(weekday: number, day: number, today: CalendarDate): DayChoice[] {
+  const isSlip = dayOfMonth(day, today).some(({ date }) =>
+    [1, 6].includes((weekdayOf(date) - weekday + 7) % 7),
+  );
+  const later = isSlip ? undefined : datesWith(day, 14, today).find((date) => weekdayOf(date) === weekday);
+  return later ? [{ date: later, isSure: true }] : [];
+}
+
 /** A weekday together with the days that a date may mean. Where the two do not agree, one of them is a slip. */
 export function withWeekday(weekday: number, choices: DayChoice[], context: Context): DayChoice[] {
   const slip = { date: coming(weekday)(context), isSure: false };
@@ -207,4 +216,20 @@ export function partOfSpan(part: 'start' | 'mid' | 'end', { first, months }: Spa
 export function weekdayOfMonth(nth: number, weekday: number, { first }: Span): CalendarDate {
   const from = nth === -1 ? endOfMonth(first).subtract({ days: 6 }) : first;
   return upcoming(weekday, from).add({ weeks: Math.max(nth - 1, 0) });
+}
+
+/** The Monday of a week that has a number, in this year or the next; null for a year without it. */
+export function weekOfYear(
+  number: number,
+  year: number | undefined,
+  today: CalendarDate,
+): CalendarDate | null {
+  for (const one of year === undefined ? [today.year, today.year + 1] : [year]) {
+    // The first week has the fourth of January.
+    const fourth = new CalendarDate(one, 1, 4);
+    const monday = fourth.subtract({ days: weekdayOf(fourth) }).add({ weeks: number - 1 });
+    const isInYear = number > 0 && monday.add({ days: 3 }).year === one;
+    if (isInYear && (year !== undefined || monday.add({ days: 6 }).compare(today) >= 0)) return monday;
+  }
+  return null;
 }

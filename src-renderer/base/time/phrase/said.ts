@@ -188,7 +188,7 @@ const isBound = (tokens: readonly Token[], at: number): boolean => {
     token?.isGlued &&
     (token.digits !== undefined || token.clock !== undefined) &&
     before &&
-    (before.sign === undefined ? !says(before, 'at') : before.sign === 'other'),
+    (before.sign === undefined ? !says(before, 'week-number', 'at') : before.sign === 'other'),
   );
 };
 /** A day after a time that needs one: "930 tomorrow". */

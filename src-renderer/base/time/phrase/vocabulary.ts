@@ -32,7 +32,8 @@ export const MEANINGS = {
     past: | past nach after; before: | before vor; same: | same selbe selben dieselbe derselben gleiche gleichen diese dieser this;
     time: | time zeit; end: | end ende; close: | close; business: | business working work; mid: | mid middle mitte;
     late: | late spät späten; later: | later später; start: | start beginning early anfang; early: | early; thing: | thing;
-    halb: | halb; oclock: | oclock; uhr: | uhr; eow: | eow; eom: | eom monatsende; eoq: | eoq quartalsende; eoy: | eoy jahresende;  ante: | am a; post: | pm p; shortly: | kurz shortly just;
+    halb: | halb; oclock: | oclock; uhr: | uhr; week-number: | kw cw kalenderwoche; eow: | eow; eom: | eom monatsende; eoq: | eoq quartalsende;
+    eoy: | eoy jahresende; ante: | am a; post: | pm p; shortly: | kurz shortly just;
     latest: | latest; every: | every each jeder jede jedes jeden jedem alle; every-part: | morgens vormittags mittags nachmittags abends; other: | other; single: | single einzelnen;
     times: | times mal x; hourly: | hourly stündlich nightly; once: | once twice einmal zweimal dreimal; per: | per pro`,
   unit: `second: second seconds sekunde sekunden | sec secs sek s; minute: minute minutes minuten | min mins m;
