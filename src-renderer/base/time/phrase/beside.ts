@@ -61,7 +61,7 @@ export const joinsBefore = beside([
 ]);
 export const joinsTwoBefore = beside('dayish , | timely - | any through');
 
-/** Words after a phrase that may be part of it or tell of it; from the token after it on. */
+/** Words after a phrase that may be part of the phrase, from the token after the phrase on. */
 export const mayGoOn = beside([
   'digits month | dayish | day | timely =glued - | past | of | before | every | is',
   'any (time | =glued sign:other) | any? mistyped',
@@ -93,6 +93,6 @@ export const mayBeCounted = beside(
   "for? (count | dotted) ~(unit | '½/1/2' | quarter | half | month ~shortNumber | ante dayWord | post | uhr | times)",
 );
 export const mayEnd = beside('for? (thing | partWord)');
-/** Days of a rule from one to another, which may be meant once, and beside them a single one. */
+/** Days of a rule from one weekday to another; the user may mean these days only once. */
 export const dayToDay = beside('~plural weekday (to | by | through | -) weekday');
 export const mixedDays = beside('plural , ~plural weekday');

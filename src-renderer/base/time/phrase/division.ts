@@ -215,7 +215,7 @@ function atEnd(line: Line, least: number): Sided | null {
   const phrases: Phrase[] = [];
   for (let at = Math.max(least, to - MOST_TOKENS); at < to && phrases.length < 2; at += 1) {
     const isInWord = tokens[at]?.isGlued && at > 0 && tokens[at - 1]?.sign !== '(';
-    // Without "for" it is no shorter phrase.
+    // The phrase without its "for" is not a shorter phrase.
     const isPart = at > 0 && at - 1 === phrases[0]?.from && says(tokens[at - 1], 'for');
     if (isInWord || isPart || reads(beside.beginsNone, line, at - 1)) continue;
     const phrase = phrasesFrom(line, at).find((one) => one.to === to);
