@@ -1,5 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { Refusal } from '../contract/problem.ts';
