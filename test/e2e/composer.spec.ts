@@ -180,6 +180,8 @@ test('a snippet is found by what one types, and inserted by Enter alone', async 
   await topics(page).filter({ hasText: 'Returned tents' }).click();
   const field = composer(page).getByLabel('Message', { exact: true });
   const button = composer(page).getByRole('button', { name: 'Insert a snippet' });
+  // An opened topic leads the keys to its newest message.
+  await expect(page.getByRole('article').last()).toBeFocused();
   await button.press('Enter');
   const chooser = page.getByRole('dialog', { name: 'Insert a snippet' });
   const search = chooser.getByRole('combobox', { name: 'Search snippets' });

@@ -155,10 +155,10 @@ describe('frames inside the page', () => {
   it('have no preload', async () => {
     await addFrame(running);
     expect(await defined(running.page.frames()[1]).evaluate(() => typeof api)).toBe('undefined');
-    const urls = await running.app.evaluate(() =>
-      sample.main.webContents.mainFrame.framesInSubtree.map((frame) => frame.url),
-    );
-    expect(urls).toEqual(['app://sample/index.html', 'app://sample/frame.html?inside']);
+    // The main process learns of a frame's page by an event.
+    const urls = () =>
+      running.app.evaluate(() => sample.main.webContents.mainFrame.framesInSubtree.map((frame) => frame.url));
+    await expect.poll(urls).toEqual(['app://sample/index.html', 'app://sample/frame.html?inside']);
   });
   it('get messages from the main frame if they have a preload', async () => {
     const withFrames = await launchSample({ args: ['--preload-in-frames'] });
