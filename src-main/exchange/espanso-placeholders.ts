@@ -122,7 +122,7 @@ export function toVariables(
   titleOf: TitleOf,
 ): WithVariables {
   const vars = new Map<string, Variable>();
-  const fields: Record<string, unknown> = {};
+  const fields = new Map<string, unknown>();
   const named = (name: string, type: string, params: Record<string, unknown>): string => {
     vars.set(name, { name, type, params });
     return `{{${name}}}`;
@@ -136,7 +136,7 @@ export function toVariables(
       case 'field':
       case 'choice':
         if (!NAME.test(read.name)) return placeholder;
-        fields[read.name] ??= describedAs(read);
+        if (!fields.has(read.name)) fields.set(read.name, describedAs(read));
         return `{{${FORM}.${read.name}}}`;
       case 'date': {
         const format = dayPattern();
@@ -165,12 +165,15 @@ export function toVariables(
         return placeholder;
     }
   });
-  const names = Object.keys(fields);
+  const names = [...fields.keys()];
   if (names.length > 0)
     vars.set(FORM, {
       name: FORM,
       type: 'form',
-      params: { layout: names.map((name) => `${name} [[${name}]]`).join('\n'), fields },
+      params: {
+        layout: names.map((name) => `${name} [[${name}]]`).join('\n'),
+        fields: Object.fromEntries(fields),
+      },
     });
   const all = [...vars.values()];
   const { content: again } = written(fromVariables(text, all), { titleOf, now: Date.now() });

@@ -120,6 +120,16 @@ test('a spreadsheet shows what looks like a formula as text', () => {
   expect(file?.text).toContain('"\'=HYPERLINK(""x"")","\'@SUM(1)\n-2"');
 });
 
+test.each(['constructor', 'toString', '__proto__'])(
+  'a choice named %s is a field of espanso as any other',
+  (name) => {
+    const entry = { title: 'A', content: `{{${name}=a|b}}` };
+    const [file] = written('espanso', [entry]);
+    expect(file?.text).toContain(`{{form1.${name}}}`);
+    expect(readBack('espanso', [entry])).toMatchObject([entry]);
+  },
+);
+
 test('choices, days and snippets within snippets are espanso’s variables, and are read back', () => {
   const entries = [
     { title: 'Hi', content: 'Dear {{name}},' },
