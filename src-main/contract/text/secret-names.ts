@@ -10,11 +10,11 @@ const SECRET = new Set(
 
 /** Two words are written as one: “Einmalpasswort”, “Zugangscode”, “accesstoken”. */
 const COMPOUND =
-  /(?:passw[oö]rt(?:er)?|kennw[oö]rt(?:er)?|passwords?|(?:zugangs|zugriffs|sicherheits|bestätigungs|aktivierungs|prüf|einmal|geheim|tür|alarm|freischalt|wiederherstellungs|anmelde|login|access|security|auth|verification|session|bearer|refresh|api)(?:codes?|tokens?|schlüssel|pin))$/;
+  /(?:passw[oö]rt(?:er)?|kennw[oö]rt(?:er)?|passwords?|(?<!be)tokens?|secrets?|(?:zugangs|zugriffs|sicherheits|bestätigungs|aktivierungs|prüf|einmal|geheim|tür|alarm|freischalt|wiederherstellungs|anmelde|login|access|security|auth|verification|session|api|sms|otp|pin|door|gate)(?:codes?|schlüssel|pin))$/;
 
 /** Two words that name a secret together, also as one. */
 const PAIR =
-  /(?:^| )(?:api|access|pass|private|secret|recovery|seed|encryption|wlan|wpa|privater|privaten) ?(?:keys?|phrase|schlüssel)(?: |$)/;
+  /(?:^| )(?:api|access|pass|private|secret|ssh|recovery|seed|encryption|wlan|wpa|privater|privaten) ?(?:keys?|phrase|schlüssel)(?: |$)/;
 
 /** Whether the name of a field says that what is written there is a secret. Its words count, and not their parts. */
 export function namesSecret(name: string): boolean {
