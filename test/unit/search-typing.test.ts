@@ -44,6 +44,9 @@ const textOf = (key: string): string =>
     .pluck()
     .get(key) ?? '';
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** The words of a search. A sign like ㎏ or ㍘ is none, whatever letters it is made of. */
+const wordsOf = (text: string): string[] =>
+  plain(text.replace(/[^\p{L}\p{N}\p{M}]/gu, ' ')).match(/[a-z0-9]+/g) ?? [];
 const found = (search: string) => searchSnippets(db, search, 0, 200).found;
 
 describe('syntax of other searches is plain text', () => {
@@ -91,6 +94,7 @@ describe('syntax of other searches is plain text', () => {
     expect(found('title:refund')).toBe(found('title refund'));
     expect(found('-refund')).toBe(found('refund'));
     expect(found('"refund"')).toBe(found('refund'));
+    expect(found('refund㍘')).toBe(found('refund'));
   });
 
   test('an emoji narrows a search like a word', () => {
@@ -123,7 +127,7 @@ describe('every possible input is handled', () => {
     forEvery([search], 400, (text) => {
       const { similar, rows } = searchSnippets(db, text, 0, 200);
       if (similar) return;
-      const words = plain(text).match(/[a-z0-9]+/g) ?? [];
+      const words = wordsOf(text);
       for (const { key } of rows)
         for (const word of words) expect(plain(textOf(key)).replace(/[^a-z0-9]+/g, ' ')).toContain(word);
     });
