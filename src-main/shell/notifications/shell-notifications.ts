@@ -25,6 +25,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { words } from '../../../resources/words.ts';
 import { accountName } from '../words/account-name.ts';
 import { alertNotifications, type AlertButton } from './alert-words.ts';
+import { ClockTimer } from '../system/clock-timer.ts';
 import { logFault } from '../system/program/log.ts';
 import { groupOf, reminderWords } from './notification-words.ts';
 import type { EarlierResponse } from './notifications.ts';
@@ -42,9 +43,6 @@ interface ShellNotificationsOptions {
   onQuietEnd(): void;
 }
 
-/** A computer may sleep, and its clock be set: the quiet hours are looked at again after so long. In milliseconds. */
-const LONGEST_TIMER = 60 * 60_000;
-
 /** Shows the notifications that the user asked for, outside of quiet times, and handles clicks on them. */
 export class ShellNotifications {
   readonly #options: ShellNotificationsOptions;
@@ -52,7 +50,7 @@ export class ShellNotifications {
   readonly #asking = new Set<string>();
   readonly #messages: MessageNotifications;
   /** Ends the quiet hours. */
-  #quietTimer: NodeJS.Timeout | undefined;
+  readonly #quietTimer = new ClockTimer();
   /** The parts of the data that say when it is quiet; null before the first change. */
   #quietReads: ReadonlySet<DataPart> | null = null;
   /** The parts of the data that the last alerts were read from; null before the first. */
@@ -205,21 +203,15 @@ export class ShellNotifications {
 
   #tellAlerts(): void {
     const { workspace } = this.#options;
-    const { current } = workspace.localSettings;
-    const quiet = quietUntil(current, Date.now());
-    clearTimeout(this.#quietTimer);
-    if (quiet !== null) {
-      // Alerts and reminders wait until the quiet hours end.
-      this.#quietTimer = setTimeout(
-        () => this.#endQuiet(),
-        Math.min(quiet - Date.now(), LONGEST_TIMER),
-      ).unref();
-      return;
-    }
+    const { localSettings } = workspace;
+    const quietEnd = (): number | null => quietUntil(localSettings.current, Date.now());
+    this.#quietTimer.set(quietEnd, () => this.#endQuiet());
+    // Alerts and reminders wait until the quiet hours end.
+    if (quietEnd() !== null) return;
     for (const { id } of workspace.view().accounts)
       workspace.attempt(id, (engine) => {
         if (isQuiet(engine.db)) return;
-        const isToLookFor = watchScheduled(engine.db, current.tellSent, Date.now());
+        const isToLookFor = watchScheduled(engine.db, localSettings.current.tellSent, Date.now());
         this.#tell(id, takeAlerts(engine.db, engine.connection.view, Date.now()));
         if (isToLookFor) untracked(() => void this.#tellSent(id, engine));
       });

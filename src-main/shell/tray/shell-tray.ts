@@ -7,6 +7,7 @@ import { Refusal } from '../../contract/problem.ts';
 import type { Handlers, System } from '../../features/base/handler.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { words } from '../../../resources/words.ts';
+import { ClockTimer } from '../system/clock-timer.ts';
 import { logFault } from '../system/program/log.ts';
 import { type Opener, runTrayCommand } from './tray-commands.ts';
 import type { TrayCommand } from './tray-items.ts';
@@ -38,7 +39,7 @@ export class ShellTray {
   readonly #reader: TrayReader;
   /** The parts of the data that the tray shows. */
   #reads: ReadonlySet<DataPart> = new Set();
-  #hour: NodeJS.Timeout | undefined;
+  readonly #hour = new ClockTimer();
   /** The badge as it was shown last. */
   #badge: Badge = { counts: 'nothing', count: 0 };
 
@@ -96,15 +97,13 @@ export class ShellTray {
 
   #model(): TrayModel {
     // The words of times depend on settings, too.
-    const { result, reads } = trackReads(() => {
-      const state = this.#reader.read();
-      return { model: trayModel(state), now: state.now };
-    });
+    const { result: model, reads } = trackReads(() => trayModel(this.#reader.read()));
     this.#reads = reads;
-    clearTimeout(this.#hour);
-    this.#hour = setTimeout(() => this.update(), nextFullHourChange(result.now) - result.now);
-    this.#hour.unref();
-    return result.model;
+    this.#hour.set(
+      () => nextFullHourChange(Date.now()),
+      () => this.update(),
+    );
+    return model;
   }
 
   async #run(command: TrayCommand): Promise<void> {
