@@ -12,7 +12,7 @@ import { expect, mira, test } from './fixtures.ts';
 import { changes, foot, goTo } from './screen.ts';
 
 // A restore is remembered in the profile, for its undoing.
-test.use({ ownPerch: true });
+test.use({ ownPerch: true, causes: /engine Error/ });
 
 const item = (page: Page, label: string) => page.getByRole('group', { name: label });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Restore this backup?' });

@@ -4,7 +4,7 @@ import { expect, loadedAhead, test } from './fixtures.ts';
 import { draftOf, foot, goTo } from './screen.ts';
 
 // The tests need starts of their own, because code is loaded ahead only once.
-test.use({ ownPerch: true });
+test.use({ ownPerch: true, causes: /dynamically imported module|unsafe-eval/ });
 
 test('a place, a dialog and a menu whose code cannot be loaded report it, and open once it can be', async ({
   serve,

@@ -10,7 +10,7 @@ import { cacheOf, createSnippet, foot, goTo, row, rows, signIn } from './screen.
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-test.use({ ownPerch: true });
+test.use({ ownPerch: true, causes: /engine SqliteError/ });
 
 test('a profile of a newer Perch is refused with an explanation and left unchanged', async ({
   running: first,

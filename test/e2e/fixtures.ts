@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test as base, type ElectronApplication, type Page } from '@playwright/test';
 import { untilDayLasts } from '../moment/day.ts';
@@ -9,6 +8,7 @@ import {
   type ReferenceServer,
   type ServerOptions,
 } from '../programs/server/index.ts';
+import { logFile } from './fault-watch.ts';
 import { launchPerch, type LaunchOptions, type RunningPerch } from './launch.ts';
 import { SharedPerch, signInBehind } from './shared-perch.ts';
 
@@ -33,6 +33,8 @@ interface Options {
   serves: ServerOptions;
   /** Starts an app of its own for each test: for tests about starts, ends or the window. */
   ownPerch: boolean;
+  /** The faults that the tests cause on purpose. Any other fails a test. */
+  causes: RegExp | null;
 }
 
 interface WorkerFixtures {
@@ -65,7 +67,7 @@ interface Fixtures extends Options {
 
 /** The last lines that Perch wrote, which say more than the "Something went wrong" of a window. */
 function lastWordsOf({ profile, output }: RunningPerch): string {
-  const file = join(profile, 'logs', 'main.log');
+  const file = logFile(profile);
   const log = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return [log, output()].map((text) => text.split('\n').slice(-LOGGED_LINES).join('\n')).join('\n');
 }
@@ -73,6 +75,7 @@ function lastWordsOf({ profile, output }: RunningPerch): string {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serves: [{}, { option: true }],
   ownPerch: [false, { option: true }],
+  causes: [null, { option: true }],
   sharedPerch: [
     async ({}, use) => {
       const shared = new Map<string | undefined, SharedPerch>();
@@ -95,11 +98,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(servers.map((server) => server.close()));
   },
   // The servers end after Perch.
-  perch: async ({ serve: _, ownPerch, sharedPerch }, use, info) => {
+  perch: async ({ serve: _, ownPerch, causes, sharedPerch }, use, info) => {
     const ends: (() => Promise<void>)[] = [];
     const all: RunningPerch[] = [];
     const noted = async (perch: RunningPerch): Promise<RunningPerch> => {
       await perch.shifts.clear();
+      perch.faults.clear();
       all.push(perch);
       return perch;
     };
@@ -118,8 +122,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (info.status !== info.expectedStatus)
       for (const perch of all) await info.attach('log', { body: lastWordsOf(perch) });
     const wrong = (await Promise.all(all.map(({ shifts }) => shifts.wrong()))).flat();
+    const faults = all.flatMap((perch) => perch.faults.found()).filter((fault) => !causes?.test(fault));
     await Promise.all(ends.map((end) => end()));
     if (wrong.length > 0) throw new Error(`Something moved by itself.\n${wrong.join('\n')}`);
+    if (faults.length > 0) throw new Error(`Something went wrong behind the test.\n${faults.join('\n')}`);
   },
   dayLasts: async ({}, use, info) => {
     const wait = untilDayLasts(Date.now(), 'Europe/Warsaw');

@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { goTo, topics, unfold } from './screen.ts';
 
 /** What a hostile message does to the messages beside it, in the window itself. */
+test.use({ causes: /planted|Invalid time value|window: (?:unresponsive|crashed)/ });
 
 const TOPIC = 'hostile';
 const message = (page: Page, at: number) => page.getByRole('article').nth(at);

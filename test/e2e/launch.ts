@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import type { MenuItem } from 'electron';
+import { FaultWatch } from './fault-watch.ts';
 import { ShiftWatch } from './layout-shifts.ts';
 import { findRuntime } from '../../scripts/electron-runtime.mjs';
 import { SHIFT } from '../moment/moment.ts';
@@ -50,6 +51,8 @@ export interface RunningPerch {
   main: ChildProcess;
   /** What moved by itself in its windows. */
   shifts: ShiftWatch;
+  /** What went wrong in it. */
+  faults: FaultWatch;
   /** The main window. Not set after `window: false`. */
   page: Page;
   profile: string;
@@ -213,6 +216,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
     await app.evaluate(() => desktopRecord.letPagesLoad?.());
   }
   const shifts = await ShiftWatch.begin(app);
+  const faults = new FaultWatch(app, profile);
   const main = app.process();
   let output = '';
   for (const stream of [main.stdout, main.stderr]) {
@@ -224,6 +228,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
     app,
     main,
     shifts,
+    faults,
     page: page as Page,
     profile,
     output: () => output,
@@ -271,7 +276,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 type Desktop = Omit<
   RunningPerch,
-  'app' | 'main' | 'shifts' | 'page' | 'profile' | 'output' | 'close' | 'kill'
+  'app' | 'main' | 'shifts' | 'faults' | 'page' | 'profile' | 'output' | 'close' | 'kill'
 >;
 
 // Each function below runs in the main process, so it can use nothing of this module.

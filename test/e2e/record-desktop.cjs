@@ -48,14 +48,16 @@ const record = {
 globalThis.desktopRecord = record;
 
 app.on('browser-window-created', (_, window) => {
+  let span = { window: '', from: 0, to: 0 };
+  const end = () => (span.to = Math.min(span.to, now()));
   window.on('show', () => {
+    end();
     const name = URL.parse(window.webContents.getURL())?.host.split('.')[0] ?? '';
-    const span = { window: name, from: now(), to: Infinity };
+    span = { window: name, from: now(), to: Infinity };
     record.shown.push(span);
-    const end = () => (span.to = Math.min(span.to, now()));
-    window.once('hide', end);
-    window.once('closed', end);
   });
+  window.on('hide', end);
+  window.on('closed', end);
 });
 
 const now = () => performance.timeOrigin + performance.now();
