@@ -122,7 +122,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (info.status !== info.expectedStatus)
       for (const perch of all) await info.attach('log', { body: lastWordsOf(perch) });
     const wrong = (await Promise.all(all.map(({ shifts }) => shifts.wrong()))).flat();
-    const faults = all.flatMap((perch) => perch.faults.found()).filter((fault) => !causes?.test(fault));
+    const found = all.flatMap(({ faults }) => faults.found());
+    const faults = [...new Set(found)].filter((fault) => !causes?.test(fault));
     await Promise.all(ends.map((end) => end()));
     if (wrong.length > 0) throw new Error(`Something moved by itself.\n${wrong.join('\n')}`);
     if (faults.length > 0) throw new Error(`Something went wrong behind the test.\n${faults.join('\n')}`);

@@ -9,6 +9,9 @@ import { expect, loadedAhead, test } from './fixtures.ts';
 const ENTRY = path.resolve(import.meta.dirname, '../../src-renderer/components/server-html/sanitise.ts');
 const SERVER = 'https://chat.example.com';
 
+// The browser says of each style attribute that it was not applied.
+test.use({ causes: /Applying inline style violates/ });
+
 let bundle: string;
 test.beforeAll(async () => {
   const [built] = (await build({

@@ -8,6 +8,8 @@ import { expect, mira, test } from './fixtures.ts';
 import { LinuxDesktop } from './linux-desktop.ts';
 import { addressField, continueSignIn, fillSignIn, foot, submitSignIn } from './screen.ts';
 
+test.use({ causes: /scheme of the sign-in/ });
+
 const back = (page: Page) => page.getByRole('button', { name: 'Back' });
 
 /** Lets a server offer ways to sign in on a page in the browser (server-notes: Signing in with the browser). */
