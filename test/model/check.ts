@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { commands } from './command-lists.ts';
 import type { Command } from './command.ts';
 import { run, type Outcome } from './run.ts';
 import type { Counts } from './world.ts';
@@ -10,8 +9,7 @@ interface Wanted {
   runs?: number;
   /** No new list begins after this moment of `performance.now()`. */
   until?: number;
-  /** About how many steps a list has at most. */
-  most: number;
+  lists: fc.Arbitrary<Command[]>;
 }
 
 export interface Checked {
@@ -38,12 +36,12 @@ const MOST_STALLED = 4;
 const LONGEST_SHRINKING = 30_000;
 
 /** Runs lists of commands until a list fails, and shrinks that list while time allows. */
-export async function check({ seed, runs, until = Infinity, most }: Wanted): Promise<Checked> {
+export async function check({ seed, runs, until = Infinity, lists }: Wanted): Promise<Checked> {
   const checked: Checked = { runs: 0, steps: 0, unclear: [], counts: new Map(), failure: null };
   let failed: { list: readonly Command[]; outcome: Outcome } | null = null;
   let shrinksUntil = Infinity;
 
-  const property = fc.asyncProperty(commands(most), async (list) => {
+  const property = fc.asyncProperty(lists, async (list) => {
     if (performance.now() > (failed ? shrinksUntil : until)) return;
     const tries = failed ? TRIES : 1;
     let unclear: Outcome | null = null;
@@ -61,7 +59,7 @@ export async function check({ seed, runs, until = Infinity, most }: Wanted): Pro
         left = tries + 1;
       } else if (unclear) break;
     }
-    if (unclear) checked.unclear.push([...unclear.wrong, ...unclear.log].join('\n'));
+    if (unclear) checked.unclear.push([...unclear.wrong, stallOf(unclear), ...unclear.log].join('\n'));
   });
   const { failed: hasFailed } = await fc.check(property, { seed, numRuns: runs ?? 1_000_000 });
   if (hasFailed && failed) checked.failure = describe(failed);
@@ -74,11 +72,13 @@ function note(checked: Checked, { counts, steps }: Outcome): void {
   for (const [what, count] of counts) checked.counts.set(what, (checked.counts.get(what) ?? 0) + count);
 }
 
+const stallOf = ({ stall }: Outcome): string => `The longest stall was ${stall} ms.`;
+
 function describe({ list, outcome }: { list: readonly Command[]; outcome: Outcome }): string {
   return [
     ...outcome.wrong,
     '',
-    `The longest stall was ${outcome.stall} ms.`,
+    stallOf(outcome),
     'What happens at the same time over real HTTP does not always come in the same order, so it may take several tries.',
     '',
     'The commands:',

@@ -37,31 +37,6 @@ const createInDoubt = (of: KindName): fc.Arbitrary<Command[]> =>
     { do: 'wait', milliseconds: 40 },
   ]);
 
-/** Creates of the followed file are in doubt when Perch is killed, and the file goes on. */
-export const fileRace: fc.Arbitrary<Command[]> = fc
-  .record({
-    lost: fc.array(lostResponse, { minLength: 1, maxLength: 3 }),
-    more: fc.array(writing, { maxLength: 4 }),
-    wait: fc.integer({ min: 5, max: 120 }),
-    between: fc.subarray<Command>([
-      { do: 'kill' },
-      { do: 'stop server' },
-      { do: 'start server' },
-      { do: 'expire queues' },
-      { do: 'kill' },
-    ]),
-  })
-  .map(({ lost, more, wait, between }): Command[] => [
-    { do: 'settle' },
-    ...lost.map((fault): Command => ({ do: 'fault', fault })),
-    { do: 'write file', how: 'add', which: 0, tenths: null },
-    { do: 'write file', how: 'add', which: 0, tenths: null },
-    { do: 'wait', milliseconds: wait },
-    ...between,
-    ...more.flatMap((one): Command[] => [one, { do: 'wait', milliseconds: 30 }, { do: 'kill' }]),
-    { do: 'start server' },
-  ]);
-
 /** Races of messages with the same text in one conversation. */
 const messageRace: fc.Arbitrary<Command[]> = fc
   .record({ conversation, lost: lostResponse, delayMs: fc.integer({ min: 1, max: 20 }) })
@@ -280,8 +255,82 @@ export const commands = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 12, arbitrary: step.map((one) => [one]) },
         { weight: 2, arbitrary: race },
         { weight: 1, arbitrary: messageRace },
-        { weight: 1, arbitrary: fileRace },
       ),
       { minLength: 1, maxLength: most, size: 'max' },
+    )
+    .map((steps) => steps.flat());
+
+// The followed file.
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+
+/** How far a clock is ahead: over what a request may take, over what a computer may sleep, and over what a clock can show. */
+const ahead = fc.constantFrom(
+  ...[0, 2 * MINUTE, 90 * MINUTE, 3 * DAY, 40 * DAY, 20_000 * DAY].flatMap((by) => [by, -by]),
+);
+
+/** A request fails, before or after it has taken effect, or takes long. */
+const lost: fc.Arbitrary<Command> = fc
+  .oneof(
+    { weight: 2, arbitrary: lostResponse },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('latency' as const, 'hang'),
+        method: fc.constant('POST' as const),
+        times: fc.integer({ min: 1, max: 3 }),
+        delayMs: fc.integer({ min: 5, max: LATE.max }),
+        processed: fc.constant(true),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('drop' as const, 'hang'),
+        method: fc.constantFrom('PATCH' as const, 'DELETE', 'GET'),
+        times: fc.constant(1),
+        processed: fc.boolean(),
+      }),
+    },
+  )
+  .map((fault) => ({ do: 'fault' as const, fault }));
+
+const wait = (most: number): fc.Arbitrary<Command> =>
+  fc.integer({ min: 1, max: most }).map((milliseconds) => ({ do: 'wait' as const, milliseconds }));
+
+/** Perch is killed while a create of the file is being sent or in doubt. */
+const killInDoubt: fc.Arbitrary<Command[]> = fc
+  .tuple(lost, writing, wait(60), fc.option(ahead, { freq: 1, nil: undefined }))
+  .map(([loss, saved, after, set]) => [
+    loss,
+    saved,
+    { do: 'await create' },
+    after,
+    { do: 'kill', ...(set !== undefined && { ahead: set }) },
+  ]);
+
+const fileStep: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: writing },
+  { weight: 4, arbitrary: lost },
+  { weight: 3, arbitrary: fc.constant<Command>({ do: 'kill' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'quit' }) },
+  { weight: 2, arbitrary: ahead.map((by): Command => ({ do: 'set clock', ahead: by })) },
+  { weight: 4, arbitrary: wait(40) },
+  { weight: 2, arbitrary: wait(300) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'stop server' }) },
+  { weight: 2, arbitrary: fc.constant<Command>({ do: 'start server' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'expire queues' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'end undo' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'undo' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'settle' }) },
+);
+
+/** Lists of at most about this many steps in which the followed file, the connection, the clock and kills get into each other's way. */
+export const fileCommands = (most: number): fc.Arbitrary<Command[]> =>
+  fc
+    .array(
+      fc.oneof({ weight: 3, arbitrary: fileStep.map((one) => [one]) }, { weight: 1, arbitrary: killInDoubt }),
+      { minLength: most / 2, maxLength: most, size: 'max' },
     )
     .map((steps) => steps.flat());

@@ -23,8 +23,10 @@ export type Command =
   /** `twin`: with the text of the last message to the same conversation. */
   | { do: 'send'; conversation: string; twin: boolean }
   | { do: 'send elsewhere'; conversation: string }
-  /** Changes the followed file, of which so many tenths may be written first. */
-  | { do: 'write file'; how: FileChange; which: Which; tenths: number | null }
+  /** Changes the followed file in one save or more, and only so many tenths of the file may be written first. */
+  | { do: 'write file'; changes: readonly { how: FileChange; which: Which }[]; tenths: number | null }
+  /** Sets the computer's clock, so many milliseconds ahead of the right time. The server's stays right. */
+  | { do: 'set clock'; ahead: number }
   | { do: 'decide'; which: Which; choice: number }
   | { do: 'create elsewhere'; kind: KindName; twin: boolean }
   | { do: 'edit elsewhere' | 'delete elsewhere'; kind: KindName; which: Which }
@@ -46,10 +48,13 @@ export type Command =
         | 'sign in'
         | 'expire queues'
         | 'deliver scheduled'
-        | 'kill'
         | 'quit';
     }
+  /** With `ahead` the computer's clock is set before Perch begins anew. */
+  | { do: 'kill'; ahead?: number }
   | { do: 'wait'; milliseconds: number }
+  /** Waits until a create is being sent or in doubt, for at most a second. */
+  | { do: 'await create' }
   /** Waits until nothing is under way any more, for at most a second. */
   | { do: 'settle' };
 
@@ -158,8 +163,10 @@ const user: fc.Arbitrary<Command> = fc.oneof(
 
 export const writing: fc.Arbitrary<Command> = fc.record({
   do: fc.constant('write file' as const),
-  how: fc.constantFrom(...fileChanges, 'add' as const),
-  which,
+  changes: fc.array(fc.record({ how: fc.constantFrom(...fileChanges, 'add' as const), which }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
   tenths: fc.option(fc.integer({ min: 0, max: 9 }), { freq: 3, nil: null }),
 });
 

@@ -1,10 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
-import { askedOf, changedElsewhere, isTied, readFollowedFile } from '../../src-main/domain/followed-file.ts';
+import {
+  askedOf,
+  changedElsewhere,
+  isTied,
+  printOf,
+  readFollowedFile,
+} from '../../src-main/domain/followed-file.ts';
 import type { Decision } from '../../src-main/contract/values/change.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
-import { listChanges } from '../../src-main/sync/outbox/store.ts';
+import { listChanges, unboundCreates } from '../../src-main/sync/outbox/store.ts';
 import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';
 import { answerMissing, makeOwn } from '../../src-main/workspace/files/follow.ts';
 import { FollowedFiles } from '../../src-main/workspace/files/followed-files.ts';
@@ -18,7 +24,8 @@ const ACCOUNT = 'one';
 const FOLLOWED = 'Followed';
 const PATIENCE = 20_000;
 
-export const fileChanges = ['add', 'remove', 'change', 'move'] as const;
+/** `twin`: one more match with the trigger of another; `back`: what was removed last. */
+export const fileChanges = ['add', 'remove', 'change', 'move', 'twin', 'back'] as const;
 export type FileChange = (typeof fileChanges)[number];
 
 interface Match {
@@ -30,9 +37,13 @@ interface Match {
 export class FollowedFileOfModel {
   readonly #world: World;
   readonly #path: string;
-  #files: FollowedFiles;
+  readonly #files: FollowedFiles;
+  #isOpen = true;
   #matches: Match[] = [];
+  #removed: Match[] = [];
   #names = 0;
+  /** How many matches ever had a title. */
+  readonly #added = new Map<string, number>();
   /** How often the user had a create sent again, by the title. */
   readonly #again = new Map<string, number>();
   /** The titles about which the user has decided something else, so that the file does not say what is there. */
@@ -43,16 +54,12 @@ export class FollowedFileOfModel {
     const folder = join(world.device.folder, 'files');
     mkdirSync(folder, { recursive: true });
     this.#path = join(folder, 'base.yml');
-    this.#files = this.#open();
-  }
-
-  #open(): FollowedFiles {
-    return new FollowedFiles({
-      engines: () => [[ACCOUNT, this.#world.device.engine]],
+    this.#files = new FollowedFiles({
+      engines: () => (this.#isOpen ? [[ACCOUNT, world.device.engine]] : []),
       every: 100,
       settle: 5,
       rest: 60,
-      onFault: (error) => this.#world.device.faults.push(error),
+      onFault: (error) => world.device.faults.push(error),
     });
   }
 
@@ -66,28 +73,47 @@ export class FollowedFileOfModel {
     this.#files.stop();
   }
 
-  /** Perch ended and began anew, and knows of the file what it has stored. */
-  restart(): void {
-    this.#files.stop();
-    this.#files = this.#open();
-    this.#files.start();
+  /** Perch ends and begins anew, and knows of the file what it has stored. */
+  async whileClosed(restart: () => unknown): Promise<void> {
+    const creates = unboundCreates(this.#world.db).filter((change) => titleIn(change) !== null);
+    for (const create of creates)
+      this.#world.count(
+        `a create of the file was ${this.isThere(create) ? '' : 'not '}there at the end of a process`,
+      );
+    this.#isOpen = false;
+    this.#files.refresh();
+    await restart();
+    this.#isOpen = true;
+    this.#files.refresh();
   }
 
-  /** Changes the file, of which so many tenths may be written first. */
-  change(how: FileChange, which: number, tenths: number | null): string {
-    const at = which % Math.max(1, this.#matches.length);
-    const [match] = how === 'add' ? [] : this.#matches.slice(at, at + 1);
-    const others = this.#matches.filter((one) => one !== match);
-    const added = {
-      name: match && how !== 'add' ? match.name : `m${++this.#names}`,
-      text: this.#world.newText(),
-    };
-    if (how === 'remove') this.#matches = others;
-    else if (how === 'move' && match) this.#matches = [match, ...others];
-    else if (how === 'change' && match) this.#matches = this.#matches.with(at, added);
-    else this.#matches = [...this.#matches, added];
+  /** Saves the file with these changes, of which so many tenths may be written first. */
+  change(changes: readonly { how: FileChange; which: number }[], tenths: number | null): string {
+    const done = changes.map(({ how, which }) => this.#change(how, which)).join(', ');
     this.#write(tenths);
-    return `${how} ${added.name}${tenths === null ? '' : ` (${tenths} tenths)`}`;
+    return `${done}${tenths === null ? '' : ` (${tenths} tenths)`}`;
+  }
+
+  #change(how: FileChange, which: number): string {
+    const at = which % Math.max(1, this.#matches.length);
+    const match = how === 'add' ? undefined : this.#matches[at];
+    const others = this.#matches.filter((one) => one !== match);
+    const back = how === 'back' ? this.#removed.pop() : undefined;
+    const text = this.#world.newText();
+    if (back) this.#matches = [...this.#matches, back];
+    else if (how === 'remove' && match) {
+      this.#matches = others;
+      this.#removed.push(match);
+    } else if (how === 'move' && match) this.#matches = [match, ...others];
+    else if (how === 'change' && match) this.#matches = this.#matches.with(at, { ...match, text });
+    else return this.#add(how === 'twin' && match ? match.name : `m${++this.#names}`, text);
+    return `${how} ${(back ?? match)?.name}`;
+  }
+
+  #add(name: string, text: string): string {
+    this.#matches = [...this.#matches, { name, text }];
+    this.#added.set(titleOf(name), (this.#added.get(titleOf(name)) ?? 0) + 1);
+    return `add ${name}: ${text}`;
   }
 
   #write(tenths: number | null): void {
@@ -107,7 +133,10 @@ export class FollowedFileOfModel {
   isThere(change: StoredChange): boolean | null {
     const title = titleIn(change);
     if (title === null) return null;
-    return this.#onServer().some((one) => one.title === title && !this.#isBound(one.id));
+    const { content } = change.params as { content: string };
+    return this.#onServer().some(
+      (one) => one.title === title && one.content === content && !this.#isBound(one.id),
+    );
   }
 
   #isBound(id: number): boolean {
@@ -163,7 +192,7 @@ export class FollowedFileOfModel {
     const titles = this.#onServer().map(({ title }) => title);
     return [...new Set(titles)].flatMap((title) => {
       const count = titles.filter((one) => one === title).length;
-      const most = 1 + (this.#again.get(title) ?? 0);
+      const most = (this.#added.get(title) ?? 0) + (this.#again.get(title) ?? 0);
       return count > most ? [`${title} is there ${count} times, and should be ${most} times at most`] : [];
     });
   }
@@ -202,26 +231,25 @@ export class FollowedFileOfModel {
 
   #unfinished(): string[] {
     const { db } = this.#world;
-    const followed = readFollowedFile(db)?.matches ?? [];
-    const there = this.#onServer();
-    const wrong = this.#matches.flatMap(({ name, text }) => {
-      const title = titleOf(name);
-      if (this.#loose.has(title)) return [];
-      const match = followed.find(({ trigger }) => trigger === `:${name}`);
-      const count = there.filter((one) => one.title === title && one.content === text).length;
-      return match && isTied(db, match) && count >= 1
-        ? []
-        : [`${title} (${text}) is there ${count} times, and is followed as ${JSON.stringify(match)}`];
+    const followed = readFollowedFile(db)?.matches.filter((match) => isTied(db, match)) ?? [];
+    const wanted = this.#matches.map(({ name, text }) => ({ title: titleOf(name), content: text }));
+    const [file, tied] = [countOf(wanted.map(printOf)), countOf(followed.map(({ print }) => print))];
+    const server = countOf(this.#onServer().map(printOf));
+    return [...wanted, ...this.#onServer()].flatMap((one) => {
+      const [should, ties, there] = [file, tied, server].map((counts) => counts.get(printOf(one)) ?? 0);
+      // Nothing is deleted for a file that has no match any more.
+      const isEmptied = this.#matches.length === 0;
+      if (this.#loose.has(one.title) || isEmptied || (ties === should && there === should)) return [];
+      if (ties === should && this.#again.has(one.title)) return [];
+      return [
+        `${one.title}: ${one.content} is ${should} times in the file, ${ties} followed, ${there} there`,
+      ];
     });
-    const wanted = new Set(this.#matches.map(({ name }) => titleOf(name)));
-    // Nothing is deleted for a file that has no match any more.
-    const isEmptied = this.#matches.length === 0;
-    const gone = there.filter(
-      ({ title }) => !isEmptied && !wanted.has(title) && !this.#loose.has(title) && !this.#again.has(title),
-    );
-    return [...wrong, ...gone.map(({ title }) => `${title} is there, and the file does not have it`)];
   }
 }
+
+const countOf = (names: string[]): Map<string, number> =>
+  new Map(Object.entries(Object.groupBy(names, (name) => name)).map(([name, all]) => [name, all!.length]));
 
 const titleOf = (name: string): string => `${FOLLOWED} ${name}`;
 

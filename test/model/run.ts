@@ -1,4 +1,4 @@
-import { listChanges } from '../../src-main/sync/outbox/store.ts';
+import { listChanges, unboundCreates } from '../../src-main/sync/outbox/store.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';
 import { intermediaryNamed } from '../programs/intermediaries/index.ts';
 import { until } from '../sync/device.ts';
@@ -78,6 +78,8 @@ class Steps {
     const world = this.#world;
     const { server, relay, device } = world;
     world.note('— the end —');
+    world.setClock(0);
+    device.engine.wake();
     server.faults.lift();
     relay.removeIntermediary();
     await server.start();
@@ -176,14 +178,21 @@ class Steps {
         world.signIn();
         return '';
       case 'write file':
-        return world.followed.change(command.how, command.which, command.tenths);
-      case 'kill':
-        device.restart();
-        world.followed.restart();
-        return '';
+        return world.followed.change(command.changes, command.tenths);
+      case 'set clock':
+        world.setClock(command.ahead);
+        device.engine.wake();
+        return `${command.ahead}`;
+      case 'kill': {
+        const { ahead } = command;
+        await world.followed.whileClosed(() => {
+          if (ahead !== undefined) world.setClock(ahead);
+          device.restart();
+        });
+        return ahead === undefined ? '' : `and set the clock ${ahead}`;
+      }
       case 'quit':
-        await device.quitAndReopen();
-        world.followed.restart();
+        await world.followed.whileClosed(() => device.quitAndReopen());
         return '';
       case 'deliver scheduled':
         server.state.deliverDue();
@@ -194,6 +203,9 @@ class Steps {
       case 'wait':
         await new Promise((resolve) => setTimeout(resolve, command.milliseconds));
         return `${command.milliseconds}`;
+      case 'await create':
+        await until('a create', () => unboundCreates(world.db).length > 0, 1_000).catch(() => undefined);
+        return `${unboundCreates(world.db).length}`;
       case 'settle':
         await until('settled', () => world.isSettled(), 1_000).catch(() => undefined);
         return world.isSettled() ? '' : 'was not reached';

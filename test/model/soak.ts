@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Budget, Failure, PartReport, SoakPart, SoakTable } from '../soak/part.ts';
 import { check, type Checked } from './check.ts';
+import { commands } from './command-lists.ts';
+import { FILE_LISTS, followedShare } from './share.ts';
 
 /** Lists that run at the same time in each round; most of the time each waits for a time-out. */
 const LANES = availableParallelism() + 1;
@@ -17,26 +19,35 @@ const MOST_FAILURES = 5;
 /** Runs the model test with fresh seeds until the time is over. */
 export const modelPart: SoakPart = { name: 'model', weight: 2, run };
 
+/** How much of the time the lists about a followed file have. They set the clock of the process, so they run alone. */
+const FOR_FILE = 0.25;
+
 async function run({ seed, time, log }: Budget): Promise<PartReport> {
-  const until = performance.now() + time;
+  const end = performance.now() + time;
+  const until = end - time * FOR_FILE;
   const all: Checked[] = [];
   const failures: Failure[] = [];
   let next = seed;
+  const note = (checked: Checked, failure: Omit<Failure, 'words'>): void => {
+    all.push(checked);
+    if (checked.failure !== null) {
+      failures.push({ ...failure, words: checked.failure });
+      log(checked.failure);
+    }
+    const [runs, steps] = [sum(all, 'runs'), sum(all, 'steps')];
+    log(`model: ${runs} runs, ${steps} commands, ${failures.length} failures`);
+  };
   const lane = async () => {
     while (performance.now() < until && failures.length < MOST_FAILURES) {
       const own = next++;
       const most = stepsOf(own);
-      const checked = await check({ seed: own, runs: RUNS_OF_A_ROUND[most], until, most });
-      all.push(checked);
-      if (checked.failure !== null) {
-        failures.push({ seed: own, words: checked.failure });
-        log(checked.failure);
-      }
-      const [runs, steps] = [sum(all, 'runs'), sum(all, 'steps')];
-      log(`model: ${runs} runs, ${steps} commands, ${failures.length} failures`);
+      const lists = commands(most);
+      note(await check({ seed: own, runs: RUNS_OF_A_ROUND[most], until, lists }), { seed: own });
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
+  for (let own = seed; performance.now() < end && failures.length < MOST_FAILURES; own++)
+    note(await check({ seed: own, ...FILE_LISTS }), { seed: own, step: followedShare });
   const counts = new Map<string, number>();
   for (const checked of all)
     for (const [what, count] of checked.counts) counts.set(what, (counts.get(what) ?? 0) + count);

@@ -19,6 +19,9 @@ import { Ledger, type Thing } from './ledger.ts';
 import { SentMessages } from './messages.ts';
 import { propertyOf, type Place, type Property, type PropertyName } from './properties.ts';
 
+/** The clock of the server. */
+const wall = Date.now.bind(Date);
+
 /** How often each thing was done in a run, by name. */
 export type Counts = Map<string, number>;
 
@@ -47,12 +50,13 @@ export class World {
   isUp = true;
   readonly #began = performance.now();
   readonly #lastMade = new Map<KindName, Named>();
+  readonly #clock = Date.now;
   #isElsewhere = false;
   #texts = 0;
 
   /** @param timing The patience of Perch, in milliseconds. */
   static async open(timing = TIMING): Promise<World> {
-    const server = await startServer({ eventTiming: EVENT_TIMING });
+    const server = await startServer({ eventTiming: EVENT_TIMING, now: wall });
     return new World(server, await Relay.open(server.url), timing);
   }
 
@@ -80,7 +84,13 @@ export class World {
     await this.followed.begin();
   }
 
+  /** Sets the computer's clock, so many milliseconds ahead of the server's. */
+  setClock(ahead: number): void {
+    Date.now = ahead === 0 ? this.#clock : () => wall() + ahead;
+  }
+
   async close(): Promise<void> {
+    Date.now = this.#clock;
     this.followed.close();
     this.device.close();
     await this.relay.stop();
@@ -222,7 +232,7 @@ export class World {
 
   /** Whether a request of Perch may still take effect, whatever Perch has decided about it. */
   mayStillArrive(): boolean {
-    const since = Date.now() - LONGEST_PROCESSING;
+    const since = wall() - LONGEST_PROCESSING;
     return (
       this.relay.isForwardingChange ||
       this.server.requests.some(

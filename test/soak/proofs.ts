@@ -15,7 +15,9 @@ export const proofs: SoakPart[] = [
    * killed and restarted, connections go silent and the server is restored from a backup. At the end of each run
    * everything is brought to rest, and cache, server and model must agree: every change was delivered, refused,
    * expired or waits in sight, and no create happened twice but one that the user chose to send again. A failing
-   * run shrinks and prints its seed.
+   * run shrinks and prints its seed. In a quarter of the time another program edits a followed file, often in steps,
+   * while creates of the file are in doubt, Perch is killed and the computer's clock jumps; in the end each match has
+   * one snippet.
    */
   modelPart,
   /*

@@ -4,7 +4,7 @@ import { rateShare } from '../faults/request-rates.ts';
 import { killShare, restoreShare, tornLogShare } from '../faults/shares.ts';
 import { fileShare } from '../hostile-files/share.ts';
 import { intermediaryShares } from '../programs/intermediaries/shares.ts';
-import { modelShare } from '../model/share.ts';
+import { followedShare, modelShare } from '../model/share.ts';
 import { networkShares } from '../network/shares.ts';
 import { proofs } from './proofs.ts';
 import { secondReaderShare } from '../second-reader/share.ts';
@@ -23,6 +23,7 @@ export const shares: readonly Share[] = [
   ...Object.values(networkShares),
   ...Object.values(intermediaryShares),
   modelShare,
+  followedShare,
 ];
 
 /** These, and the steps of the parts of the soak, which can be repeated in the same way. */
