@@ -183,6 +183,21 @@ test('one undo brings back all that were deleted together, with their uses (rule
   expect([followedView(db)?.count, actions(db)]).toEqual([10, []]);
 });
 
+test('a snippet goes with its match as soon as a list has told its ID (rule: follow-rests)', () => {
+  const { db, followed } = following(file(...many(10)));
+  const value = { title: 'Title of :t0', content: 'Text 0' };
+  const found = file(...many(9, 1));
+  // The user said that a create in doubt had its effect.
+  snippetRows.remove(db, 'k0');
+  addRow(db, snippetRows, 'k0', value);
+  snippetRows.setServer(db, 'k0', null, value);
+  const { waits } = db.transaction(() => follow(db, followed, { found, ...AT_REST }))();
+  expect([waits, actions(db)]).toEqual([true, []]);
+  snippetRows.setServer(db, 'k0', 1, value);
+  look(db, found, AT_REST);
+  expect(actions(db)).toEqual(['delete-snippet']);
+});
+
 test('a snippet comes back with its match, with its key and its use (rule: follow-comes-back)', () => {
   const { db, before, present } = withTwoMissing();
   // The deletion has not been sent.

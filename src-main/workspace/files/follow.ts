@@ -97,7 +97,7 @@ class Following {
   /** The matches that the file has no longer, and whose snippets would go with them. */
   readonly missing: readonly FollowedMatch[];
   /** Whether something could not be done yet. */
-  waits = false;
+  waits: boolean;
   readonly #db: Db;
   readonly #followed: FollowedFile;
   readonly #reading: Reading;
@@ -114,9 +114,12 @@ class Following {
     this.#before = assigned(db, followed.matches, this.#found, files);
     const readable = new Set(reading.found.filter(hasSnippets).map(({ name }) => name));
     const there = new Set(this.#before.values());
-    this.missing = followed.matches.filter(
-      (match) => !there.has(match) && !match.missing && readable.has(match.file) && isDeletable(db, match),
+    const gone = followed.matches.filter(
+      (match) => !there.has(match) && !match.missing && readable.has(match.file) && isTied(db, match),
     );
+    this.missing = gone.filter((match) => mayChange(db, match.key ?? ''));
+    // Where a list is still to tell their IDs, they go then.
+    this.waits = this.missing.length < gone.length && !isWithoutLists(db);
   }
 
   /** The snippets that the file has now. */
@@ -242,9 +245,6 @@ function mayChange(db: Db, key: string): boolean {
 
 const isWithoutLists = (db: Db): boolean => hasCapability(db, snippets.name) === false;
 
-const isDeletable = (db: Db, match: FollowedMatch): boolean =>
-  isTied(db, match) && match.key !== null && mayChange(db, match.key);
-
 /** Deletes the snippets of these matches so that all can be undone together. Returns the matches as they are then. */
 function deleteTogether(db: Db, matches: readonly FollowedMatch[], now: number): FollowedMatch[] {
   const keys = matches.flatMap(({ key }) => key ?? []);
@@ -269,7 +269,7 @@ export const answerMissing = (db: Db, deletes: boolean, now: number): void =>
   db.transaction(() => {
     const followed = readFollowedFile(db);
     if (!followed) return;
-    const asked = askedOf(db, followed).filter((match) => isDeletable(db, match));
+    const asked = askedOf(db, followed).filter(({ key }) => mayChange(db, key ?? ''));
     if (!deletes || asked.length === 0)
       return void keepMatches(
         db,
