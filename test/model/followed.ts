@@ -39,6 +39,7 @@ export class FollowedFileOfModel {
   readonly #path: string;
   readonly #files: FollowedFiles;
   #isOpen = true;
+  #isCut = false;
   #matches: Match[] = [];
   #removed: Match[] = [];
   #names = 0;
@@ -117,6 +118,7 @@ export class FollowedFileOfModel {
   }
 
   #write(tenths: number | null): void {
+    this.#isCut = tenths !== null;
     const items = this.#matches.map(
       ({ name, text }) => `  - trigger: ":${name}"\n    label: ${titleOf(name)}\n    replace: ${text}\n`,
     );
@@ -199,7 +201,8 @@ export class FollowedFileOfModel {
 
   /** The file is finished, and the user has the file's texts again: each match has its snippet, and the others are gone. */
   async finish(): Promise<string[]> {
-    this.#write(null);
+    // To write a whole file again would have Perch look at what it had to look at by itself.
+    if (this.#isCut) this.#write(null);
     const { db } = this.#world;
     let left: string[] = [];
     await until(
