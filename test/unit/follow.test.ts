@@ -183,6 +183,16 @@ test('one undo brings back all that were deleted together, with their uses (rule
   expect([followedView(db)?.count, actions(db)]).toEqual([10, []]);
 });
 
+test('a snippet that an undo brings back with an unsent change follows its match again (rule: follow-comes-back)', () => {
+  const { db } = following(file(...many(10)));
+  const changed = file(match(':t0', 'Changed', 'Title of :t0'), ...many(9, 1));
+  look(db, changed);
+  look(db, file(...many(9, 1)), AT_REST);
+  undo(db, undoOffered(db)?.id ?? '', 2);
+  look(db, changed);
+  expect([followedView(db)?.count, actions(db)]).toEqual([10, ['edit-snippet']]);
+});
+
 test('a snippet goes with its match as soon as a list has told its ID (rule: follow-rests)', () => {
   const { db, followed } = following(file(...many(10)));
   const value = { title: 'Title of :t0', content: 'Text 0' };

@@ -248,13 +248,12 @@ const isWithoutLists = (db: Db): boolean => hasCapability(db, snippets.name) ===
 /** Deletes the snippets of these matches so that all can be undone together. Returns the matches as they are then. */
 function deleteTogether(db: Db, matches: readonly FollowedMatch[], now: number): FollowedMatch[] {
   const keys = matches.flatMap(({ key }) => key ?? []);
-  const rows = keys.map((key) => snippetRows.find(db, key));
-  const gone = matches.map((match, at): FollowedMatch => {
-    const server = rows[at]?.server;
-    const print = server ? printOf(server) : match.print;
-    return { ...match, print, missing: 'deleted', use: readUse(db, match.key ?? '') };
-  });
-  const titles = rows.slice(0, MOST_AT_ONCE).map((row) => row?.value.title ?? '');
+  const gone = matches.map((match): FollowedMatch => ({
+    ...match,
+    missing: 'deleted',
+    use: readUse(db, match.key ?? ''),
+  }));
+  const titles = keys.slice(0, MOST_AT_ONCE).map((key) => snippetRows.find(db, key)?.value.title ?? '');
   const removal = {
     what: 'followed',
     title: [...titles, ...(keys.length > MOST_AT_ONCE ? ['…'] : [])].join(', '),
