@@ -39,7 +39,7 @@ export const phases = [
 export type Phase = (typeof phases)[number];
 
 /** The worker's line, or the order, after which the kill follows. */
-export type Moment = 'opening' | 'open' | 'online' | 'quitting';
+export type Moment = 'opening' | 'open' | 'online' | 'followed' | 'quitting';
 
 /** When a process is killed. */
 interface Instant {
@@ -87,7 +87,7 @@ export class CrashLab {
   readonly folder = mkdtempSync(join(tmpdir(), 'perch-crash-'));
   readonly file = cacheIn(this.folder);
   readonly promises: Promises;
-  readonly followed = new FollowedInLab(this.folder);
+  readonly followed: FollowedInLab;
   readonly faults: string[] = [];
   /** The damage of files that a kill left. */
   readonly damages: string[] = [];
@@ -111,6 +111,7 @@ export class CrashLab {
     this.#server = server;
     this.#relay = relay;
     this.#actions = actions;
+    this.followed = new FollowedInLab(this.folder, actions === 'strict');
     this.#user = server.user('olu');
     leaveProfile(this.folder, { ...this.#user, serverUrl: (relay ?? server).url });
     this.#desk = deskOn(server, this.#user.userId);
@@ -144,7 +145,8 @@ export class CrashLab {
     await worker.go(around);
     // The next worker loads meanwhile, so that it can start at once.
     this.#next = this.#spawn(seed + 1, this.#actions);
-    if (moment === 'online' || moment === 'quitting') {
+    const isOnline = moment === 'online' || moment === 'followed';
+    if (isOnline || moment === 'quitting') {
       await pause(intermediaryStays);
       this.#relay?.removeIntermediary();
     }
@@ -155,12 +157,12 @@ export class CrashLab {
     }
     await worker.saying(moment);
     if (intermediary) this.#relay?.insert(intermediary);
-    if (moment === 'online') this.followed.save(seed + 1);
-    if (moment === 'online' && file) this.killsByFile.set(file, (this.killsByFile.get(file) ?? 0) + 1);
-    if (moment === 'online' && file === SECOND) await this.#startSecond(seed);
+    if (isOnline) this.followed.save(seed + 1);
+    if (isOnline && file) this.killsByFile.set(file, (this.killsByFile.get(file) ?? 0) + 1);
+    if (isOnline && file === SECOND) await this.#startSecond(seed);
     await pause(after);
     const seen = await worker.kill();
-    if (moment === 'online' && file !== null && file !== SECOND) meetMishap(this.folder, file);
+    if (isOnline && file !== null && file !== SECOND) meetMishap(this.folder, file);
     const phase = this.#phase(seen);
     this.killsBy.set(phase, (this.killsBy.get(phase) ?? 0) + 1);
     this.killsByClock.set(clock, (this.killsByClock.get(clock) ?? 0) + 1);

@@ -19,7 +19,7 @@ import {
 } from './crash-lab.ts';
 import { isShown, reminderTag, messageTag } from './user-actions.ts';
 import { mishaps } from './mishaps.ts';
-import { valueIn } from './promises.ts';
+import { type Thing, valueIn } from './promises.ts';
 import { random } from './random.ts';
 import { computerClocks, type ClockName } from './worker-clock.ts';
 
@@ -139,7 +139,7 @@ function someInstant(below: Below, wasOpen: boolean): { moment: Moment; after: n
   if (dice < 1) return { moment: 'opening', after: below(12) };
   if (dice < 3) return { moment: 'open', after: below(80) };
   if (dice < 4) return { moment: 'quitting', after: below(80) };
-  return { moment: 'online', after: 5 + below(150) };
+  return { moment: dice < 7 ? 'online' : 'followed', after: 5 + below(150) };
 }
 
 const CREATES = [
@@ -249,11 +249,16 @@ const wasGivenHere = ({ action, state, params }: StoredChange): boolean =>
 export function answerTruly(lab: CrashLab): void {
   const { db } = openCache(lab.file, Date.now());
   for (const change of listChanges(db).filter(({ state }) => state === 'in-doubt')) {
-    const isThere = valueIn(lab.onServer(), nameOfCreate(change)) !== null;
+    const isThere = lab.onServer().some((thing) => isEffectOf(change, thing));
     decide(db, change.id, isThere ? 'is-there' : 'send-again', Date.now());
   }
   db.close();
 }
+
+/** Whether a thing on the server is what a create makes. Snippets may have one title, and no two have one text. */
+const isEffectOf = (create: StoredChange, { name, value }: Thing): boolean =>
+  name === nameOfCreate(create) &&
+  (create.action !== 'create-snippet' || value === snippets.value.parse(create.params).content);
 
 /** The name in promises of the item that a change creates; the subject of a change that creates nothing. */
 function nameOfCreate({ action, params, subject }: StoredChange): string {

@@ -6,15 +6,13 @@ import { nodeHttp } from '../node-http.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';
-import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { nextAction, perform, type Desk } from './user-actions.ts';
 import { ACCOUNT, plainVault } from './mishaps.ts';
 import type { UserAction } from './promises.ts';
-import { followedIn, isFileRead } from './followed-in-lab.ts';
-import { follow } from '../sync/follow.ts';
-import { readFollowedFile } from '../../src-main/domain/followed-file.ts';
+import { answerFile, beginningIn, isFileRead } from './followed-in-lab.ts';
+import { readFollowedFile, writeFollowedFile } from '../../src-main/domain/followed-file.ts';
 import { random } from './random.ts';
 import { aheadOf, setClock, type ClockName } from './worker-clock.ts';
 
@@ -44,7 +42,7 @@ export interface Clocks {
  * transaction committed.
  */
 export type WorkerLine =
-  | { say: 'loaded' | 'opening' | 'open' | 'online' | 'quitting' | 'closed' }
+  | { say: 'loaded' | 'opening' | 'open' | 'online' | 'followed' | 'quitting' | 'closed' }
   | { say: 'without account'; notices: string[] }
   | { say: 'will' | 'did' | 'refused'; action: UserAction }
   | { say: 'settled'; asks: number }
@@ -113,22 +111,32 @@ async function run(
     say({ say: 'closed' });
   });
   workspace.start();
-  if (!readFollowedFile(engine().db))
-    await follow(workspace.followedFiles, ACCOUNT, engine().db, { path: followedIn(folder) });
+  if (!readFollowedFile(engine().db)) {
+    writeFollowedFile(engine().db, beginningIn(folder));
+    workspace.followedFiles.refresh();
+  }
+  const readBefore = readFollowedFile(engine().db)?.readAt;
+  let isRead = false;
+  const noteRead = () => {
+    const followed = readFollowedFile(engine().db);
+    if (isRead || (followed?.readAt === readBefore && !followed?.problem)) return;
+    isRead = true;
+    say({ say: 'followed' });
+  };
   const { below } = random(seed);
   let made = 0;
   const unsent = () => listChanges(engine().db);
-  // The user closes the toast, so that a deletion is not held back until its time is over.
-  if (actions === 'none') endUndo(engine().db);
   while (isOpen && actions !== 'none') {
     await new Promise((resolve) => setTimeout(resolve, below(15)));
     if (resets.length > 0 && below(12) === 0) setClock(aheadOf(resets[below(resets.length)] ?? 'right'));
+    if (isOpen && isOnline) noteRead();
     if (!isOpen || unsent().filter((change) => !needsUser(change)).length >= MOST_UNSENT) continue;
     const number = `${seed}.${String(made++).padStart(3, '0')}`;
     act(nextAction(engine().db, desk, actions === 'strict', number, below));
     engine().wake();
   }
   while (isOpen) {
+    if (answerFile(engine().db)) engine().wake();
     const asking = unsent().filter(needsUser);
     const held = new Set(asking.map(({ subject }) => subject));
     const isSettled = unsent().every(({ subject }) => held.has(subject)) && isFileRead(engine().db, folder);
