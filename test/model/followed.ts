@@ -49,6 +49,8 @@ export class FollowedFileOfModel {
   readonly #again = new Map<string, number>();
   /** The titles about which the user has decided something else, so that the file does not say what is there. */
   readonly #loose = new Set<string>();
+  /** The titles that the user had brought back, so that they may be there although the file does not have them. */
+  readonly #kept = new Set<string>();
 
   constructor(world: World) {
     this.#world = world;
@@ -163,7 +165,7 @@ export class FollowedFileOfModel {
   /** The user undid a deletion: what came back is theirs. */
   recordUndone(): void {
     for (const { trigger, missing } of readFollowedFile(this.#world.db)?.matches ?? [])
-      if (missing === 'kept') this.#loose.add(titleOf(trigger.slice(1)));
+      if (missing === 'kept') this.#kept.add(titleOf(trigger.slice(1)));
   }
 
   #titleAt(key: string): string | null {
@@ -239,11 +241,13 @@ export class FollowedFileOfModel {
     const [file, tied] = [countOf(wanted.map(printOf)), countOf(followed.map(({ print }) => print))];
     const server = countOf(this.#onServer().map(printOf));
     return [...wanted, ...this.#onServer()].flatMap((one) => {
-      const [should, ties, there] = [file, tied, server].map((counts) => counts.get(printOf(one)) ?? 0);
+      const timesIn = (counts: ReadonlyMap<string, number>): number => counts.get(printOf(one)) ?? 0;
+      const [should, ties, there] = [timesIn(file), timesIn(tied), timesIn(server)];
       // Nothing is deleted for a file that has no match any more.
       const isEmptied = this.#matches.length === 0;
       if (this.#loose.has(one.title) || isEmptied || (ties === should && there === should)) return [];
-      if (ties === should && this.#again.has(one.title)) return [];
+      const isMore = ties === should && there > should;
+      if (isMore && (this.#again.has(one.title) || this.#kept.has(one.title))) return [];
       return [
         `${one.title}: ${one.content} is ${should} times in the file, ${ties} followed, ${there} there`,
       ];
