@@ -15,7 +15,7 @@ export async function follow(
   files: FollowedFiles,
   accountId: string,
   db: Db,
-  { path, from = 'file', importedAt }: Chosen,
+  { path, from = 'file', importedAt = Date.now() }: Chosen,
 ): Promise<Problem | null> {
   try {
     const { followable } = await readSource(path, from);

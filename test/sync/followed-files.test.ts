@@ -478,7 +478,7 @@ test('what has changed between the preview of an import and its end is followed 
   write(yaml(match(':hi', 'Good morning', 'Hello'), match(':bye', 'See you', 'Bye')));
   const { followable } = await readSource(path(), 'file');
   write(yaml(match(':hi', 'Good evening', 'Hello'), match(':bye', 'See you', 'Bye')));
-  expect(await files.begin(ACCOUNT, pair.device.db, followable!)).toBeNull();
+  expect(await files.begin(ACCOUNT, pair.device.db, followable!, Date.now())).toBeNull();
   await holds('Hello', 'Good evening');
   expect(followed()).toMatchObject({ count: 2, changed: [] });
 });

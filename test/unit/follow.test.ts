@@ -37,7 +37,11 @@ function following(found: FoundFile[], bytes = 0) {
       addRow(db, snippetRows, `k${index}`, { title, content }, { serverId: index + 1 });
     }
   })();
-  const followed = beginFollowing(db, { path: '/base.yml', from: 'file' }, { found, bytes, now: 0 });
+  const followed = beginFollowing(
+    db,
+    { path: '/base.yml', from: 'file', importedAt: 0 },
+    { found, bytes, now: 0 },
+  );
   writeFollowedFile(db, followed);
   return { db, followed };
 }

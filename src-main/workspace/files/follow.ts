@@ -44,7 +44,7 @@ function finderIn(db: Db, taken: Set<string>): Find {
 /** Follows a file for the first time, after the user imported it: its matches belong to the snippets that say the same. */
 export function beginFollowing(
   db: Db,
-  { path, from, importedAt }: Pick<FollowedFile, 'path' | 'from'> & { importedAt?: number },
+  chosen: Pick<FollowedFile, 'path' | 'from' | 'importedAt'>,
   { found, bytes, now }: Pick<Reading, 'found' | 'bytes' | 'now'>,
 ): FollowedFile {
   const find = finderIn(db, new Set());
@@ -53,7 +53,7 @@ export function beginFollowing(
     const { title, print } = wanted;
     return [{ file, trigger, print, key: find(title, print) }];
   });
-  return { path, from, importedAt: importedAt ?? now, matches, bytes, readAt: now, problem: null };
+  return { ...chosen, matches, bytes, readAt: now, problem: null };
 }
 
 /** What was read of a followed file. */

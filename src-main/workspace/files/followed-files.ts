@@ -73,7 +73,7 @@ export class FollowedFiles {
     accountId: string,
     db: Db,
     { files, ...chosen }: Followable,
-    importedAt = Date.now(),
+    importedAt: number,
   ): Promise<Problem | null> {
     const found = await this.#read(files, importedAt);
     if (!Array.isArray(found)) return found;
