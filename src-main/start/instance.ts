@@ -50,12 +50,12 @@ interface StartReceivers {
 
 /** Hands over what later starts ask of the Perch that runs. */
 export function receiveStarts({ run, respond, open }: StartReceivers): void {
-  app.on('second-instance', (_event, argv, _folder, data) => {
+  app.on('second-instance', (_event, [, ...argv], _folder, data) => {
     const asked = AskedCommand.safeParse(data);
+    if (asked.success) return run(asked.data);
     if (takeAmong(argv)) return;
     const clicked = clickAmong(argv);
-    if (clicked !== null) return respond({ id: clicked, reply: null });
-    if (asked.success) run(asked.data);
+    if (clicked !== null) respond({ id: clicked, reply: null });
     else if (!argv.includes('--hidden')) open();
   });
 }

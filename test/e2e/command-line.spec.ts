@@ -20,6 +20,9 @@ test('commands of the command line are done by the running Perch, which answers'
   expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('no emoji named') as unknown });
   expect(status()).toMatchObject({ status_text: 'Lunch', emoji_name: 'pizza' });
 
+  expect(await perchSays(profile, 'status', 'set', 'perch: nesting')).toMatchObject({ code: 0 });
+  await expect.poll(status).toMatchObject({ status_text: 'perch: nesting' });
+
   expect(await perchSays(profile, 'status', 'clear')).toMatchObject({ code: 0 });
   await expect.poll(() => status().status_text ?? '').toBe('');
 

@@ -59,6 +59,7 @@ test.each<[string, string[], RegExp]>([
   ['a letter as a switch', ['-h'], /“-h”/],
   ['a switch that does not exist before a command', ['--loud', 'status', 'clear'], /“--loud”/],
   ['a word that is not in the right place', ['Deep work'], /“Deep work”/],
+  ['a word before a command', ['lunch', 'status', 'clear'], /“lunch”/],
   ['away without a word', ['away'], /away on/],
   ['away with another word', ['away', 'maybe'], /away on/],
   ['a status without a text', ['status', 'set'], /text/],
@@ -93,18 +94,33 @@ test('no argument brings signs into the terminal that would move its cursor or c
 test('a start with a link is no command, whatever a page made of it', () => {
   const start = { kind: 'start', command: null, hidden: false };
   expect(readCommandLine(['perch://message/1', 'away', 'on'])).toEqual(start);
-  expect(readCommandLine(['away', 'on', 'perch://message/1'])).toEqual(start);
+  expect(readCommandLine(['--hidden', 'perch:status', 'away', 'on'])).toEqual(start);
   expect(readCommandLine(['--quick', 'zulip://login'])).toEqual(start);
 });
+
+test.each(['perch: x', 'perch://message/1', 'zulip: x', 'type=click&tag=1'])(
+  'a text of a command that begins as a link or a click does is a text: %s',
+  (text) => {
+    onSystem('win32');
+    expect(commandOf('status', 'set', text)).toEqual({ ...status, text });
+    expect(commandOf('snippet', 'copy', text)).toEqual({ do: 'copy-snippet', name: text });
+    expect(readCommandLine(['away', 'on', text])).toMatchObject({ kind: 'wrong' });
+  },
+);
+
+/** Takes this system for another one until the test has ended. */
+function onSystem(value: NodeJS.Platform): void {
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  onTestFinished(() => void Object.defineProperty(process, 'platform', platform));
+  Object.defineProperty(process, 'platform', { value });
+}
 
 test.each(['type=click&tag=1', 'type=action&action=0&tag=1', 'type=reply&tag=1'])(
   'a click on a notification is no command on Windows, and a wrong word elsewhere: %s',
   (argument) => {
-    const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
-    onTestFinished(() => void Object.defineProperty(process, 'platform', platform));
-    Object.defineProperty(process, 'platform', { value: 'win32' });
+    onSystem('win32');
     expect(readCommandLine([argument])).toEqual({ kind: 'start', command: null, hidden: false });
-    Object.defineProperty(process, 'platform', { value: 'linux' });
+    onSystem('linux');
     expect(readCommandLine([argument])).toMatchObject({ kind: 'wrong' });
   },
 );

@@ -75,7 +75,8 @@ test('a link may name its server', () => {
 test('a link is found among arguments', () => {
   expect(linkAmong(['--x', 'zulip://login?a=1'])).toBe('zulip://login?a=1');
   expect(linkAmong(['perch://message/1'])).toBe('perch://message/1');
-  expect(linkAmong(['status', 'set', 'see perch://message/1'])).toBeUndefined();
+  expect(linkAmong(['/opt/Perch/app', 'perch://message/1', 'away', 'on'])).toBe('perch://message/1');
+  expect(linkAmong(['status', 'set', 'perch://message/1'])).toBeUndefined();
 });
 
 test.each(['perch://message/1', ' https://a.example/#narrow/id/1', '#narrow/id/1', '#**general**'])(

@@ -27,9 +27,16 @@ export interface PerchLink {
   server: string | null;
 }
 
-/** The link among the arguments of a start: Windows and Linux hand one over like this. */
-export const linkAmong = (argv: readonly string[]): string | undefined =>
-  argv.find((argument) => /^(?:perch|zulip):/i.test(argument));
+const LINK = /^(?:perch|zulip):/i;
+
+/** The link among the arguments of a start: Windows and Linux hand one over as its first word. A later word is a text. */
+export function linkAmong(argv: readonly string[]): string | undefined {
+  const word = argv.find((argument) => LINK.test(argument) || isWord(argument));
+  return word !== undefined && LINK.test(word) ? word : undefined;
+}
+
+/** Whether an argument is neither a switch nor a path. Tools that start Electron leave switches and paths among the arguments. */
+export const isWord = (argument: string): boolean => /^[^-/\\.:][^/\\]*$/.test(argument);
 
 /**
  * Parses a link of Perch's own (links: Grammar).

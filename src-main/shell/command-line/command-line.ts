@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ClearAfter } from '../../contract/time/clear-after.ts';
 import { minutesIn, timeIn } from '../../contract/time/written-time.ts';
 import { withoutControls } from '../../contract/text/controls.ts';
-import { linkAmong } from '../../contract/links/perch-link.ts';
+import { isWord, linkAmong } from '../../contract/links/perch-link.ts';
 import { words } from '../../../resources/words.ts';
 
 /** The longest text of a command, in UTF-16 units. */
@@ -34,12 +34,17 @@ export type CommandLine =
   | { kind: 'help' | 'version' }
   | { kind: 'wrong'; why: string };
 
-/** A word that is neither a switch nor a path. Tools that start Electron leave switches and paths among the arguments. */
-const WORD = /^[^-/\\.:][^/\\]*$/;
 const NOUNS = ['status', 'away', 'snippet'];
 
-/** Whether an argument is a click on a notification or one of its buttons, as Windows writes it (Electron: ActivationArguments). */
-export const isClick = (argument: string): boolean => /^type=(?:click|action|reply)(?:&|$)/.test(argument);
+/**
+ * The click on a notification or one of its buttons among the arguments of a start: Windows writes it as the first word (Electron:
+ * ActivationArguments).
+ */
+export function writtenClick(argv: readonly string[]): string | undefined {
+  if (process.platform !== 'win32') return undefined;
+  const word = argv.find(isWord);
+  return word !== undefined && /^type=(?:click|action|reply)(?:&|$)/.test(word) ? word : undefined;
+}
 
 /** Perch's own switches. They take no value. */
 const OWN_SWITCHES = ['--help', '--version', '--hidden', '--quick'];
@@ -73,8 +78,8 @@ function isKnownSwitch(argument: string): boolean {
  */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const own = argv.map(withoutControls).filter((argument) => argument !== '');
-  const isClicked = process.platform === 'win32' && own.some(isClick);
-  if (isClicked || linkAmong(own) !== undefined) return { kind: 'start', command: null, hidden: false };
+  if (writtenClick(own) !== undefined || linkAmong(own) !== undefined)
+    return { kind: 'start', command: null, hidden: false };
   const at = own.findIndex((argument) => NOUNS.includes(argument));
   const before = at === -1 ? own : own.slice(0, at);
   if (before.includes('--help')) return { kind: 'help' };
@@ -83,14 +88,14 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   try {
     const option = before.find((argument) => argument.startsWith('-') && !isKnownSwitch(argument));
     if (option !== undefined) throw new Wrong(words('cli.unknown-option', { option }));
+    const unknown = before.find(isWord);
+    if (unknown !== undefined) throw new Wrong(words('cli.unknown', { word: unknown }));
     if (at !== -1) {
       // A running Perch takes no other command, and gives no reason.
       const { data } = Command.safeParse(readCommand(own[at] ?? '', own.slice(at + 1)));
       if (!data) throw new Wrong(words('cli.too-long', { limit: LONGEST }));
       return { kind: 'start', command: data, hidden };
     }
-    const unknown = before.find((argument) => WORD.test(argument));
-    if (unknown !== undefined) throw new Wrong(words('cli.unknown', { word: unknown }));
     return { kind: 'start', command: before.includes('--quick') ? { do: 'quick' } : null, hidden };
   } catch (error) {
     if (error instanceof Wrong) return { kind: 'wrong', why: error.message };

@@ -6,7 +6,7 @@ import type {
   SystemNotification,
 } from '../../features/base/handler.ts';
 import { words } from '../../../resources/words.ts';
-import { isClick } from '../command-line/command-line.ts';
+import { writtenClick } from '../command-line/command-line.ts';
 import { logFault } from '../system/program/log.ts';
 
 /**
@@ -122,7 +122,7 @@ const TOAST_ACTIVATOR = '{6D2A3C0E-53B7-4D0A-9C5E-8A1F0B7E42D1}';
  * Null if there is none.
  */
 export function clickAmong(argv: readonly string[]): string | null {
-  const written = process.platform === 'win32' ? argv.find((argument) => isClick(argument)) : undefined;
+  const written = writtenClick(argv);
   return written === undefined ? null : notificationIdIn(written);
 }
 
