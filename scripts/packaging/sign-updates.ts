@@ -11,9 +11,12 @@ interface List {
   files: { url: string; size: number; sha512: string }[];
 }
 
-/** A list with its name, the moment, and the signature of all of it. */
+/** What signing adds to a list. */
+const SIGNED = /\nlist: .*\nsignedAt: .*\nsignature: .*$/;
+
+/** A list with its name, the moment, and the signature of all of it, in the place of an earlier one. */
 export function signedList(text: string, name: string, key: KeyObject, signedAt = Date.now()): string {
-  const part = `${text.trimEnd()}\nlist: ${name}\nsignedAt: ${signedAt}\n`;
+  const part = `${text.trimEnd().replace(SIGNED, '')}\nlist: ${name}\nsignedAt: ${signedAt}\n`;
   return `${part}signature: ${sign(null, Buffer.from(part), key).toString('base64')}\n`;
 }
 

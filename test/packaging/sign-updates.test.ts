@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { stringify } from 'yaml';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { publicHalf, signLists } from '../../scripts/packaging/sign-updates.ts';
 import { signedPart } from '../../src-main/shell/updates/signed-list.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
@@ -42,6 +42,21 @@ test('every list of versions is signed with its name and the moment, and nothing
       new RegExp(`^version: 1\\.2\\.3\\n[^]*\\nlist: ${name}\\nsignedAt: \\d{13}\\n$`),
     );
   expect(textOf('builder-debug.yml')).toBe('x64: {}\n');
+});
+
+test('a list that was signed before is signed anew', () => {
+  signLists(folder, PEM, PERCH);
+  const before = LISTS.map(textOf);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(signLists(folder, PEM, PERCH)).toEqual([]);
+  for (const [index, name] of LISTS.entries()) {
+    const part = signedPart(textOf(name), PERCH.updateKey) ?? '';
+    expect(parse(part)).toMatchObject({ list: name, signedAt: Date.now() });
+    expect(part.replace(/signedAt: .*/, '')).toBe(
+      signedPart(before[index] ?? '', PERCH.updateKey)?.replace(/signedAt: .*/, ''),
+    );
+  }
 });
 
 test.each<[string, (text: string) => string, RegExp]>([
