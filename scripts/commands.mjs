@@ -10,9 +10,9 @@ export const commands = {
   'test:moments':
     'runs the tests that time can change, on the worst days: [-- --at 2026-12-31T23:30 --zone Europe/Warsaw]',
   'test:soak':
-    'proves that nothing is lost or doubled: -- --minutes 30 [--seed N] [--only name | --share name] [--page]',
+    'proves that nothing is lost or doubled: [-- --minutes 30 --seed N --only name | --share name --page]',
   'test:server': 'runs the tests of the API and of all changes against a server of yours: -- SERVER.json',
-  server: 'runs the reference server: -- --port 0 [--strict] [--seed demo]',
+  server: 'runs the reference server: [-- --port 0 --strict --seed demo]',
   screenshots: 'takes the pictures in docs/screenshots',
   recordings: 'makes the steps that the reference server is held to from recordings of servers: -- FOLDER',
   docs: 'writes docs/generated from the operations table and the titles of the tests',

@@ -20,6 +20,9 @@ import { pinnedNode } from './pinned-node.mjs';
  * @property {string} [help] how Electron can be made to start here
  */
 
+/** Why the stand-in takes Electron's place where its user asks for it. */
+export const NOT_WANTED = 'Electron is not wanted';
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const electronFolder = path.join(root, 'node_modules/electron');
 const standInFolder = path.join(root, 'test/programs/electron-stand-in');
@@ -29,23 +32,38 @@ const stallTimeout = Number(process.env.PERCH_DOWNLOAD_TIMEOUT) || 20_000;
 /** The lines of progress come no faster than this, in milliseconds. */
 const progressInterval = 1_000;
 
-/** Why Electron can't be started here. */
+/** Electron can't be started here. */
 export class NoElectron extends Error {
-  /** @param {string} why @param {string | null} [help] what its user can do, where another download helps nothing */
-  constructor(why, help = null) {
-    super(why);
-    this.help = help;
+  /** @param {string} why @param {string} [help] what its user can do, where another download helps nothing */
+  constructor(why, help = DOWNLOAD_HELP) {
+    super(`
+Perch can't be started here: ${why}.
+
+${help}
+
+npm start -- --stand-in opens Perch with your own profile in Chromium, without a tray and notifications.
+npm run demo shows Perch with a sample organization instead.
+`);
   }
 }
+
+const DOWNLOAD_HELP = `Electron comes from ${process.env.ELECTRON_MIRROR ?? 'github.com/electron/electron/releases'}. Where that can't be reached,
+- set ELECTRON_MIRROR to another address that has it, or
+- set HTTPS_PROXY, and ELECTRON_GET_USE_PROXY to 1, for a proxy.
+The next npm start tries again.`;
+
+const INSTALLING =
+  process.platform === 'darwin'
+    ? '`brew install --cask google-chrome`'
+    : '`sudo apt-get install chromium` or `sudo snap install chromium`';
 
 /** Neither Electron nor the stand-in can be started here. */
 export class NoRuntime extends Error {
   /** @param {string} why there is no Electron, or it is not wanted */
   constructor(why) {
     super(
-      `Perch can't be started here: ${why}, and the stand-in that takes Electron's place, the same Perch with its windows in ` +
-        'Chromium or Chrome, finds neither. Install one, as by `sudo apt-get install chromium` or `sudo snap install chromium`, or ' +
-        'name it in STANDIN_CHROMIUM; then run this again.',
+      `Perch can't be started here: ${why}. The stand-in takes Electron's place, the same Perch with its windows in Chromium or ` +
+        `Chrome, and neither is installed. Install one, as by ${INSTALLING}, or name it in STANDIN_CHROMIUM; then run this again.`,
     );
   }
 }
@@ -63,7 +81,7 @@ export async function findRuntime({ env = process.env, requireElectron = false }
   if (wanted && wanted !== 'electron' && wanted !== 'stand-in') {
     throw new Error(`PERCH_RUNTIME is "${wanted}"; it can be "electron" or "stand-in".`);
   }
-  if (wanted === 'stand-in') return standIn('PERCH_RUNTIME asks for it', env);
+  if (wanted === 'stand-in') return standIn(NOT_WANTED, env);
   const isRequired = requireElectron || wanted === 'electron';
   const { executable, reason = '', help } = await findElectron(isRequired);
   if (executable) return electron(executable, env);
@@ -101,7 +119,7 @@ async function standIn(why, env) {
     executable: path.join(standInFolder, 'electron'),
     args: [],
     env: { ELECTRON_OVERRIDE_DIST_PATH: standInFolder, STANDIN_CHROMIUM: chromium },
-    sentence: `Runtime: the stand-in on Chromium ${version} (${why})`,
+    sentence: `Runtime: the stand-in for Electron, with its windows in Chromium ${version} (${why})`,
   };
 }
 
@@ -228,13 +246,15 @@ export async function whyNoDownload(version, env = process.env) {
   if (cachedFiles(env).some((file) => path.basename(file) === name)) return null;
   const mirror = env.ELECTRON_MIRROR || 'https://github.com/electron/electron/releases/download/';
   const address = `${mirror}v${version}/${name}`;
+  const because = (/** @type {string} */ why) => `Electron can't be downloaded, because ${why}`;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(stallTimeout) });
     await response.body?.cancel();
-    return response.ok ? null : `${address} answers ${response.status}`;
+    return response.ok ? null : because(`${address} answers ${response.status}`);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return `${new URL(address).host} can't be reached (${cause instanceof Error ? cause.message || cause.name : cause})`;
+    const said = cause instanceof Error ? cause.message || cause.name : cause;
+    return because(`${new URL(address).host} can't be reached (${said})`);
   }
 }
 

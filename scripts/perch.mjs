@@ -13,6 +13,10 @@ if (!Object.hasOwn(commands, command)) {
   for (const name of Object.keys(commands)) console.log(usageOf(name));
   process.exit(command === 'help' ? 0 : 2);
 }
+if (rest.includes('--help')) {
+  console.log(usageOf(command));
+  process.exit(0);
+}
 if (process.env.npm_lifecycle_event !== undefined) endWithParent();
 try {
   await setUp(command, rest);

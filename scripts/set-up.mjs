@@ -5,7 +5,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alone, announce } from './alone.mjs';
 import { startChild } from './children.mjs';
-import { findChromium, findRuntime, NoRuntime, whyNoDownload } from './electron-runtime.mjs';
+import {
+  findChromium,
+  findRuntime,
+  NoElectron,
+  NoRuntime,
+  NOT_WANTED,
+  whyNoDownload,
+} from './electron-runtime.mjs';
 import { checkNode, pinnedNode } from './pinned-node.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -15,6 +22,8 @@ const settingUp = path.join(root, '.cache/perch/setting-up');
 
 /** Commands that open windows, on the stand-in where Electron cannot be had. */
 const withWindows = ['demo', 'test', 'test:e2e', 'test:moments', 'test:soak', 'screenshots', 'bench'];
+/** Commands that open windows on Electron, unless their user asks for the stand-in. */
+const onElectron = ['start', 'dev'];
 
 /**
  * Installs what is missing, or waits while another process does.
@@ -28,6 +37,7 @@ export async function setUp(command, args) {
     settingUp,
     async () => {
       if (needsWindows) await lookFirst(args);
+      else if (onElectron.includes(command) && !wantsStandIn(args)) await lookForElectron();
       if (!isInstalled()) await installPackages();
       if (needsWindows) await installChromium(args);
     },
@@ -77,7 +87,7 @@ async function npm(...args) {
   });
   // Where this process is killed, the next set-up still waits for npm.
   const leave = announce(settingUp, child.pid ?? 0);
-  process.once('SIGINT', sayWhatComes);
+  if (args[0] === 'ci') process.once('SIGINT', sayWhatComes);
   const code = await ended.finally(() => {
     process.off('SIGINT', sayWhatComes);
     leave();
@@ -96,14 +106,20 @@ const isDebianRoot = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get
  */
 async function lookFirst(args) {
   if (process.platform === 'win32' || isDebianRoot || (await findChromium(process.env))) return;
-  const why = wantsStandIn(args)
-    ? 'Electron is not wanted'
-    : await whyNoDownload(manifest().devDependencies.electron);
+  const why = wantsStandIn(args) ? NOT_WANTED : await whyNoElectron();
   if (why !== null) throw new NoRuntime(why);
+}
+
+/** Does the same for what runs on Electron alone. */
+async function lookForElectron() {
+  const why = await whyNoElectron();
+  if (why !== null) throw new NoElectron(why);
 }
 
 /** @param {string[]} args */
 const wantsStandIn = (args) => args.includes('--stand-in') || process.env.PERCH_RUNTIME === 'stand-in';
+
+const whyNoElectron = () => whyNoDownload(manifest().devDependencies.electron);
 
 const manifest = () => JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 

@@ -19,7 +19,7 @@ export async function start(args: string[], env: Record<string, string> = {}): P
     );
   } catch (error) {
     if (!(error instanceof NoElectron)) throw error;
-    console.error(whatIsMissing(error));
+    console.error(error.message);
     return 1;
   }
 }
@@ -37,20 +37,6 @@ export function open(runtime: Runtime, args: string[], env: Record<string, strin
     ...env,
   });
 }
-
-const whatIsMissing = ({ message, help }: NoElectron): string => `
-Perch can't be started here: ${message}.
-
-${help ?? DOWNLOAD_HELP}
-
-npm start -- ${STAND_IN} opens Perch with your own profile in Chromium, without a tray and notifications.
-npm run demo shows Perch with a sample organization instead.
-`;
-
-const DOWNLOAD_HELP = `Electron comes from ${process.env['ELECTRON_MIRROR'] ?? 'github.com/electron/electron/releases'}. Where that can't be reached,
-- set ELECTRON_MIRROR to another address that has it, or
-- set HTTPS_PROXY, and ELECTRON_GET_USE_PROXY to 1, for a proxy.
-The next npm start tries again.`;
 
 /** Whether this machine has a display. */
 export const hasDisplay = (): boolean =>

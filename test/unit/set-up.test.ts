@@ -50,14 +50,14 @@ class FreshClone {
   }
 
   /** Starts a command as a terminal does: as the first process of a group. */
-  start(kind = ''): Command {
-    return this.#start(kind, node, ['scripts/perch.mjs', 'lint']);
+  start(kind = '', command = ['lint']): Command {
+    return this.#start(kind, node, ['scripts/perch.mjs', ...command]);
   }
 
   /** Starts a command with windows, as an ordinary user without a Chromium. */
-  startWithoutChromium(env: NodeJS.ProcessEnv, ...args: string[]): Command {
+  startWithoutChromium(env: NodeJS.ProcessEnv, command = ['demo']): Command {
     const hiding = withoutChromium(this.folder);
-    return this.#start('', node, ['scripts/perch.mjs', 'demo', ...args], { ...hiding, ...env });
+    return this.#start('', node, ['scripts/perch.mjs', ...command], { ...hiding, ...env });
   }
 
   /** Starts a shell that starts a command, as npm does. */
@@ -187,6 +187,17 @@ describe.skipIf(process.platform === 'win32')('a set-up that was interrupted', (
     await clone.runs();
   });
 
+  test('says that npm removes something only where it does', async () => {
+    const clone = new FreshClone();
+    fs.writeFileSync(path.join(clone.folder, 'log.began'), '');
+    const command = clone.start('slow rebuild');
+    await clone.logs('npm rebuild node');
+    process.kill(-command.pid, 'SIGINT');
+    expect(await command.ended).toEqual([null, 'SIGINT']);
+    expect(command.output).not.toContain('removes');
+    await clone.runs();
+  });
+
   test('is waited for by one that begins meanwhile', async () => {
     const clone = new FreshClone();
     const command = clone.start();
@@ -265,7 +276,7 @@ describe.skipIf(process.platform === 'win32')('where no window can be opened aft
     onTestFinished(() => void server.close());
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   }
-  const NEEDED = 'finds neither. Install one, as by `sudo apt-get install chromium`';
+  const NEEDED = 'neither is installed. Install one, as by `sudo apt-get install chromium`';
 
   test('the set-up ends at once, and says why there is no Electron and what to install', async () => {
     const clone = new FreshClone();
@@ -273,7 +284,7 @@ describe.skipIf(process.platform === 'win32')('where no window can be opened aft
     const command = clone.startWithoutChromium({ ELECTRON_MIRROR: address });
     expect(await command.ended).toEqual([1, null]);
     expect(command.output).toMatch(
-      /^Perch can't be started here: \S+electron-v45\.4\.1-\S+\.zip answers 404,/,
+      /^Perch can't be started here: Electron can't be downloaded, because \S+electron-v45\.4\.1-\S+\.zip answers 404\./,
     );
     expect(command.output).toContain(NEEDED);
     expect(clone.log).toEqual([]);
@@ -293,9 +304,25 @@ describe.skipIf(process.platform === 'win32')('where no window can be opened aft
 
   test('and where the user asks for the stand-in', async () => {
     const clone = new FreshClone();
-    const command = clone.startWithoutChromium({ ELECTRON_MIRROR: await mirror(200) }, '--stand-in');
+    const command = clone.startWithoutChromium({ ELECTRON_MIRROR: await mirror(200) }, [
+      'start',
+      '--stand-in',
+    ]);
     expect(await command.ended).toEqual([1, null]);
     expect(command.output).toContain('Electron is not wanted');
+    expect(clone.log).toEqual([]);
+  });
+
+  test.each(['start', 'dev'])('so it does before %s, which runs on Electron alone', async (name) => {
+    const clone = new FreshClone();
+    const address = await mirror(404);
+    const command = clone.startWithoutChromium({ ELECTRON_MIRROR: address }, [name]);
+    expect(await command.ended).toEqual([1, null]);
+    expect(command.output).toMatch(
+      /Perch can't be started here: Electron can't be downloaded, .* answers 404\./,
+    );
+    expect(command.output).toContain(`Electron comes from ${address}.`);
+    expect(command.output).toContain('npm start -- --stand-in');
     expect(clone.log).toEqual([]);
   });
 
@@ -317,6 +344,14 @@ describe.skipIf(process.platform === 'win32')('where no window can be opened aft
     await clone.logs('npm installs');
     process.kill(-command.pid, 'SIGKILL');
   });
+});
+
+test('what a command takes is asked for before anything is installed', async () => {
+  const clone = new FreshClone();
+  const command = clone.start('', ['test', '--help']);
+  expect(await command.ended).toEqual([0, null]);
+  expect(command.output).toMatch(/^npm run test +runs every check .*--all/);
+  expect(clone.log).toEqual([]);
 });
 
 describe.skipIf(process.platform === 'win32')('a command that runs', () => {

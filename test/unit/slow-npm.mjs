@@ -16,7 +16,10 @@ const remove = () => fs.rmSync('node_modules', { recursive: true, force: true })
 
 if (command === 'ci') await install();
 else if (command === 'install') await installFirst();
-else note(`npm ${[command, ...args].join(' ')}`);
+else {
+  note(`npm ${[command, ...args].join(' ')}`);
+  if (kind === 'slow rebuild') await pause(TIMES.first);
+}
 
 async function install() {
   const isFirst = !fs.existsSync(began);

@@ -257,7 +257,7 @@ test('the demo and the tests run on the stand-in instead, say why in one line, a
   const { address, answerWith } = await mirror(missing);
   const folder = project();
   const sentence =
-    /^Runtime: the stand-in on Chromium \d+ \(the download of Electron \S+ failed: .*404.*\)\n$/;
+    /^Runtime: the stand-in for Electron, with its windows in Chromium \d+ \(the download of Electron \S+ failed: .*404.*\)\n$/;
   expect((await find(folder, address)).output).toMatch(sentence);
   answerWith(whole);
   expect((await find(folder, address)).output).toMatch(sentence);
@@ -299,7 +299,7 @@ onLinux('a system that allows no sandbox is noticed, and one command allows it',
   expect(refused.output).not.toContain('ELECTRON_MIRROR');
   const { output } = await find(folder, address, env);
   expect(output).toMatch(
-    /^Runtime: the stand-in on Chromium \d+ \(this system allows Electron \S+ no sandbox\)\n/,
+    /^Runtime: the stand-in for Electron, with its windows in Chromium \d+ \(this system allows Electron \S+ no sandbox\)\n/,
   );
   expect(output).toContain(command);
   // Where the system allows it, nothing is said.

@@ -5,7 +5,9 @@ import { findRuntime } from '../../../scripts/electron-runtime.mjs';
 it('the stand-in is used on request, and says so', async () => {
   const runtime = await findRuntime({ env: { ...process.env, PERCH_RUNTIME: 'stand-in' } });
   expect(runtime.kind).toBe('stand-in');
-  expect(runtime.sentence).toMatch(/^Runtime: the stand-in on Chromium \d+ \(PERCH_RUNTIME asks for it\)$/);
+  expect(runtime.sentence).toMatch(
+    /^Runtime: the stand-in for Electron, with its windows in Chromium \d+ \(Electron is not wanted\)$/,
+  );
   expect(runtime.executable).toBe(path.join(import.meta.dirname, 'electron'));
   expect(runtime.env['ELECTRON_OVERRIDE_DIST_PATH']).toBe(import.meta.dirname);
 });
