@@ -25,6 +25,9 @@ export const commands = {
   workflow: 'runs the steps of public CI that this machine can run: [-- JOB …]',
 };
 
+/** The commands that hand their arguments on: to Perch, and to Playwright. */
+export const HANDING_ON = ['start', 'dev', 'test:e2e', 'screenshots'];
+
 /**
  * A line about a command: what it does, and its arguments.
  * @param {string} name

@@ -1,7 +1,7 @@
 // The entry point of every `npm run`: sets up what is missing, then runs the command on the pinned Node. Plain
 // JavaScript without dependencies: it runs on Node 20 before node_modules exists.
 import { Interrupted, startChild } from './children.mjs';
-import { commands, usageOf } from './commands.mjs';
+import { commands, HANDING_ON, usageOf } from './commands.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 import { setUp } from './set-up.mjs';
 
@@ -13,7 +13,7 @@ if (!Object.hasOwn(commands, command)) {
   for (const name of Object.keys(commands)) console.log(usageOf(name));
   process.exit(command === 'help' ? 0 : 2);
 }
-if (rest.includes('--help')) {
+if (rest.includes('--help') && !HANDING_ON.includes(command)) {
   console.log(usageOf(command));
   process.exit(0);
 }

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { commands, usageOf } from '../../scripts/commands.mjs';
+import { commands, HANDING_ON, usageOf } from '../../scripts/commands.mjs';
 import { node, root } from '../../scripts/process.ts';
-
-/** These hand their arguments on: to Perch, and to Playwright. */
-const HANDING_ON = ['start', 'dev', 'test:e2e', 'screenshots'];
+import manifest from '../../package.json' with { type: 'json' };
+import { readProse } from './citations.ts';
 
 const wrong = (args: string[]) =>
   new Promise<{ code: unknown; out: string; said: string }>((resolve) =>
@@ -36,4 +37,16 @@ test.each([
   expect(said).toContain(usageOf(name ?? ''));
   expect(said).not.toMatch(/^ {4}at /m);
   expect([code, out]).toEqual([2, '']);
+});
+
+test('each command that a page names can be run', () => {
+  const pages = readProse().flatMap(({ file }) => (file.endsWith('.md') ? [file] : []));
+  const named = pages.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:`|^)npm run ([\w:]+)/gm)].map(
+      ([, name = '']) => `${file}: ${name}`,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((one) => !Object.hasOwn(manifest.scripts, one.split(': ')[1] ?? ''))).toEqual([]);
+  expect(Object.keys(manifest.scripts).sort()).toEqual(['help', ...Object.keys(commands)].sort());
 });
