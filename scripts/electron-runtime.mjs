@@ -8,6 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Interrupted, startChild } from './children.mjs';
+import { NoElectron, NoRuntime, NOT_WANTED } from './no-runtime.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 
 /**
@@ -20,9 +21,6 @@ import { pinnedNode } from './pinned-node.mjs';
  * @property {string} [help] how Electron can be made to start here
  */
 
-/** Why the stand-in takes Electron's place where its user asks for it. */
-export const NOT_WANTED = 'Electron is not wanted';
-
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const electronFolder = path.join(root, 'node_modules/electron');
 const standInFolder = path.join(root, 'test/programs/electron-stand-in');
@@ -31,42 +29,6 @@ const failedMark = path.join(root, 'node_modules/.cache/perch/electron-unavailab
 const stallTimeout = Number(process.env.PERCH_DOWNLOAD_TIMEOUT) || 20_000;
 /** The lines of progress come no faster than this, in milliseconds. */
 const progressInterval = 1_000;
-
-/** Electron can't be started here. */
-export class NoElectron extends Error {
-  /** @param {string} why @param {string} [help] what its user can do, where another download helps nothing */
-  constructor(why, help = DOWNLOAD_HELP) {
-    super(`
-Perch can't be started here: ${why}.
-
-${help}
-
-npm start -- --stand-in opens Perch with your own profile in Chromium, without a tray and notifications.
-npm run demo shows Perch with a sample organization instead.
-`);
-  }
-}
-
-const DOWNLOAD_HELP = `Electron comes from ${process.env.ELECTRON_MIRROR ?? 'github.com/electron/electron/releases'}. Where that can't be reached,
-- set ELECTRON_MIRROR to another address that has it, or
-- set HTTPS_PROXY, and ELECTRON_GET_USE_PROXY to 1, for a proxy.
-The next npm start tries again.`;
-
-const INSTALLING =
-  process.platform === 'darwin'
-    ? '`brew install --cask google-chrome`'
-    : '`sudo apt-get install chromium` or `sudo snap install chromium`';
-
-/** Neither Electron nor the stand-in can be started here. */
-export class NoRuntime extends Error {
-  /** @param {string} why there is no Electron, or it is not wanted */
-  constructor(why) {
-    super(
-      `Perch can't be started here: ${why}. The stand-in takes Electron's place, the same Perch with its windows in Chromium or ` +
-        `Chrome, and neither is installed. Install one, as by ${INSTALLING}, or name it in STANDIN_CHROMIUM; then run this again.`,
-    );
-  }
-}
 
 /**
  * Returns Electron where its executable is installed or can be downloaded, and starts; else the stand-in, unless Electron is

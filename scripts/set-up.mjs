@@ -5,14 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alone, announce } from './alone.mjs';
 import { startChild } from './children.mjs';
-import {
-  findChromium,
-  findRuntime,
-  NoElectron,
-  NoRuntime,
-  NOT_WANTED,
-  whyNoDownload,
-} from './electron-runtime.mjs';
+import { findChromium, findRuntime, whyNoDownload } from './electron-runtime.mjs';
+import { NoElectron, NoRuntime, NOT_WANTED } from './no-runtime.mjs';
 import { checkNode, pinnedNode } from './pinned-node.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');

@@ -1,4 +1,5 @@
-import { findRuntime, NoElectron } from './electron-runtime.mjs';
+import { findRuntime } from './electron-runtime.mjs';
+import { NoElectron } from './no-runtime.mjs';
 import { root, run } from './process.ts';
 
 /** Asks for the stand-in in the place of Electron. */

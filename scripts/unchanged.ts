@@ -14,6 +14,7 @@ export interface TestGroup {
 
 const RUNTIME = [
   'scripts/electron-runtime.mjs',
+  'scripts/no-runtime.mjs',
   'scripts/pinned-node.mjs',
   'scripts/download-electron.mjs',
   'scripts/children.mjs',

@@ -121,6 +121,7 @@ function project(): string {
     'start.ts',
     'process.ts',
     'electron-runtime.mjs',
+    'no-runtime.mjs',
     'children.mjs',
     'processes.mjs',
     'download-electron.mjs',
