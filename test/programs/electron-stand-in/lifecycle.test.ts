@@ -126,6 +126,19 @@ describe('windows', () => {
       "ERR_FILE_NOT_FOUND (-6) loading 'file:///nowhere/at-all.html'",
     ]);
   });
+
+  it('may fail to load without anybody who handles it', async () => {
+    const { app } = await launch();
+    const unhandled = await app.evaluate(async () => {
+      const errors: unknown[] = [];
+      process.on('unhandledRejection', (error) => errors.push(error));
+      void sample.main.loadURL('file:///nowhere/at-all.html');
+      await sample.main.loadURL('file:///nowhere/either.html').catch(() => undefined);
+      await new Promise((resolve) => void setTimeout(resolve));
+      return errors.length;
+    });
+    expect(unhandled).toBe(0);
+  });
 });
 
 describe('quitting', () => {

@@ -191,7 +191,13 @@ export class WebContents extends EventEmitter {
     this.#sendTo(this.targetId, channel, args);
   }
 
-  async loadURL(url: string): Promise<void> {
+  /** As in Electron, nobody has to handle its rejection. */
+  loadURL(url: string): Promise<void> {
+    const loaded = this.#load(url);
+    loaded.catch(() => undefined);
+    return loaded;
+  }
+  async #load(url: string): Promise<void> {
     this.#alive();
     const page = await this.#attached;
     const ended = Promise.withResolvers<void>();
