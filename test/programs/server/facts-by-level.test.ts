@@ -13,7 +13,9 @@ import {
   type Named,
 } from './facts-by-level.ts';
 import { operations } from './operations/operations.ts';
+import { keyLevels } from './operations/register.ts';
 import { releaseOf } from './releases.ts';
+import { sinceByEvent } from './state/event-levels.ts';
 import { call } from './test-client.ts';
 import { isMissing, leads, testServer, type Parameters } from './test-server.ts';
 
@@ -106,6 +108,11 @@ describe('fields', () => {
     return body;
   };
 
+  test('of register have a row', () => {
+    const { facts: ofRegister } = fieldLevels.find(({ operation }) => operation === 'POST /register')!;
+    expect(ofRegister).toMatchObject(keyLevels);
+  });
+
   test.each(facts(fieldLevels))('$operation: $name', async ({ name, fact, ...named }) => {
     for (const [level, isThere] of around(fact, named.operation)) {
       const body = await bodyAt(level, named);
@@ -117,6 +124,10 @@ describe('fields', () => {
 });
 
 describe('events', () => {
+  test('of a level have a row', () => {
+    expect(eventLevels).toEqual(sinceByEvent);
+  });
+
   test.each(Object.entries(eventLevels))('%s is sent from level %i on', async (name, since) => {
     const [type = '', op = 'add'] = name.split('/');
     for (const [level, isSent] of around([since])) {

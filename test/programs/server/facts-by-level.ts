@@ -391,7 +391,7 @@ export const fieldLevels: readonly (Named & { readonly facts: Readonly<Record<st
 
 /** Types of events (server-notes: Event types). */
 export const eventLevels: Readonly<Record<string, number>> = {
-  'saved_snippets/remove': 297,
+  saved_snippets: 297,
   typing_edit_message: 351,
   'saved_snippets/update': 368,
   channel_folder: 389,

@@ -19,7 +19,7 @@ import { roleNumbers, type RoleName, type User } from './state/users.ts';
 
 export type { Fault } from './faults/faults.ts';
 export type { LoggedRequest } from './request-log.ts';
-export type { SavedSnippet } from './state/saved-snippets.ts';
+export type { SavedSnippet } from './collections/saved-snippets.ts';
 export type { Status } from './state/statuses.ts';
 
 export interface ServerOptions {

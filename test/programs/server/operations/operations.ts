@@ -1,5 +1,5 @@
+import { collections } from '../collections/collections.ts';
 import type { Operation } from '../http/operation.ts';
-import { channelFolders } from './channel-folders.ts';
 import { channels } from './channels.ts';
 import { emoji } from './emoji.ts';
 import { events } from './events.ts';
@@ -10,13 +10,9 @@ import { messageList } from './message-list.ts';
 import { messageReports } from './message-reports.ts';
 import { messages } from './messages.ts';
 import { reactions } from './reactions.ts';
-import { linkifiers } from './linkifiers.ts';
-import { navigationViews } from './navigation-views.ts';
 import { presence } from './presence.ts';
-import { profileFields } from './profile-fields.ts';
 import { register } from './register.ts';
 import { reminders } from './reminders.ts';
-import { savedSnippets } from './saved-snippets.ts';
 import { scheduledMessages } from './scheduled-messages.ts';
 import { serverSettings } from './server-settings.ts';
 import { settings } from './settings.ts';
@@ -27,9 +23,9 @@ import { subscriptions } from './subscriptions.ts';
 import { userGroups } from './user-groups.ts';
 import { users } from './users.ts';
 
-/** All operations of this server. A new one is declared in its resource's module and listed here. */
+/** All operations of this server. Those of a collection are declared with it, and a new module of others is listed here. */
 export const operations: readonly Operation[] = [
-  ...channelFolders,
+  ...collections.flatMap((collection) => collection.operations),
   ...channels,
   ...emoji,
   ...events,
@@ -40,13 +36,9 @@ export const operations: readonly Operation[] = [
   messageReports,
   ...messages,
   ...reactions,
-  ...linkifiers,
-  ...navigationViews,
   presence,
-  ...profileFields,
   register,
   ...reminders,
-  ...savedSnippets,
   ...scheduledMessages,
   serverSettings,
   ...settings,

@@ -1,3 +1,4 @@
+import { collections } from '../collections/collections.ts';
 import { badRequest } from '../http/errors.ts';
 import { operation, type OperationRequest } from '../http/operation.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../http/parameters.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 import { channelCreationRights } from './channel-attributes.ts';
-import { profileFieldTypes } from './profile-field-data.ts';
 import { presenceAnswer } from './presence.ts';
 import { reportTypes } from './message-reports.ts';
 import { settingParameters } from './settings-parameters.ts';
@@ -83,9 +83,11 @@ export const register = operation('POST', '/register', {
       zulip_merge_base: request.version.name,
       zulip_feature_level: request.version.featureLevel,
     };
-    for (const [type, fetch] of Object.entries(initialState)) {
-      if (wanted === undefined || wanted.includes(type)) Object.assign(answer, fetch(request, caller));
-    }
+    const isWanted = ([type]: [string, unknown]) => wanted === undefined || wanted.includes(type);
+    for (const [, fetch] of Object.entries(initialState).filter(isWanted))
+      Object.assign(answer, fetch(request, caller));
+    for (const [, fetch] of collections.flatMap(({ register }) => Object.entries(register)).filter(isWanted))
+      Object.assign(answer, fetch(request.state, caller));
     // Only where both are fetched (server-notes: Unread messages).
     if (wanted === undefined || ['message', 'update_message_flags'].every((type) => wanted.includes(type))) {
       const allowEmptyTopicName = request.parameters.client_capabilities?.empty_topic_name === true;
@@ -99,7 +101,7 @@ export const register = operation('POST', '/register', {
  * The keys that not every server has: the feature level that introduced each, and the first without it (server-notes: Keys of
  * register).
  */
-const keyLevels: Readonly<Record<string, Levels>> = {
+export const keyLevels: Readonly<Record<string, Levels>> = {
   max_reminder_note_length: [415],
   max_bulk_new_subscription_messages: [397],
   max_channel_folder_name_length: [410],
@@ -115,9 +117,7 @@ const keyLevels: Readonly<Record<string, Levels>> = {
   realm_message_edit_history_visibility_policy: [358],
   realm_topics_policy: [392],
   reminders: [399],
-  navigation_views: [390],
-  saved_snippets: [297],
-  channel_folders: [389],
+  ...Object.assign({}, ...collections.map((collection) => collection.keyLevels)),
 };
 
 /** The permissions that cannot be given to everyone. */
@@ -178,7 +178,7 @@ function openQueue({ parameters, state }: RegisterRequest, { user_id }: User): s
   });
 }
 
-/** The keys of the response for each fetch type. */
+/** The keys of the response for each fetch type, beside those of the collections. */
 const initialState: Record<string, (request: RegisterRequest, caller: User) => Record<string, unknown>> = {
   realm: ({ state, url }) => {
     const realm = state.realm.read();
@@ -291,28 +291,13 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
 
   reminders: ({ state }, caller) => ({ reminders: state.scheduledMessages.reminderRecords(caller.user_id) }),
 
-  saved_snippets: ({ state }, caller) => ({ saved_snippets: state.savedSnippets.list(caller.user_id) }),
-
-  navigation_views: ({ state }, caller) => ({
-    navigation_views: state.navigationViews.list(caller.user_id),
-  }),
-
   realm_emoji: ({ state }) => ({ realm_emoji: state.emoji.records() }),
-
-  realm_linkifiers: ({ state }) => ({ realm_linkifiers: state.linkifiers.records() }),
 
   realm_user_groups: ({ state, parameters }) => ({
     realm_user_groups: state.userGroups.records(
       parameters.client_capabilities?.include_deactivated_groups === true,
     ),
   }),
-
-  custom_profile_fields: ({ state }) => ({
-    custom_profile_fields: state.profileFields.records(),
-    custom_profile_field_types: profileFieldTypes,
-  }),
-
-  channel_folders: ({ state }) => ({ channel_folders: state.channelFolders.records() }),
 
   stream: ({ state, parameters }, caller) => channelState(caller, state, channelWishes(parameters)),
 
@@ -341,10 +326,6 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
         last_updated,
       ]),
   }),
-
-  alert_words: ({ state }, { user_id }) => ({ alert_words: state.alertWords.list(user_id) }),
-
-  muted_users: ({ state }, { user_id }) => ({ muted_users: state.mutedPeople.list(user_id) }),
 
   user_topic: ({ state }, caller) => ({ user_topics: state.userTopics.list(caller.user_id) }),
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TopicsPolicy } from '../state/channels.ts';
-import type { NavigationView } from '../state/navigation-views.ts';
+import type { NavigationView } from '../collections/navigation-views.ts';
 import type { State } from '../state/state.ts';
 import { roleNumbers, type RoleName } from '../state/users.ts';
 import { demo } from './demo/demo.ts';

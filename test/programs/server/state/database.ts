@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
+import { collections } from '../collections/collections.ts';
 
-/** The tables of one organization. `AUTOINCREMENT`: an ID is never given twice, even after a deletion. */
+/** The tables of one organization, without those of its collections. `AUTOINCREMENT`: an ID is never given twice, even after a deletion. */
 const schema = `
   CREATE TABLE IF NOT EXISTS realm (
     name TEXT NOT NULL,
@@ -94,29 +95,11 @@ const schema = `
     update_id INTEGER NOT NULL UNIQUE
   ) STRICT;
 
-  CREATE TABLE IF NOT EXISTS saved_snippets (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    user_id INTEGER NOT NULL REFERENCES users,
-    title TEXT NOT NULL,
-    content TEXT NOT NULL,
-    date_created INTEGER NOT NULL
-  ) STRICT;
-
   CREATE TABLE IF NOT EXISTS realm_emoji (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,
     author_id INTEGER NOT NULL REFERENCES users,
     deactivated INTEGER NOT NULL DEFAULT 0
-  ) STRICT;
-
-  CREATE TABLE IF NOT EXISTS channel_folders (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT NOT NULL,
-    description TEXT NOT NULL,
-    is_archived INTEGER NOT NULL DEFAULT 0,
-    creator_id INTEGER NOT NULL REFERENCES users,
-    date_created INTEGER NOT NULL,
-    "order" INTEGER NOT NULL
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS channels (
@@ -153,49 +136,6 @@ const schema = `
     visibility_policy INTEGER NOT NULL,
     last_updated INTEGER NOT NULL,
     PRIMARY KEY (user_id, stream_id, topic_name)
-  ) STRICT;
-
-  CREATE TABLE IF NOT EXISTS muted_people (
-    user_id INTEGER NOT NULL REFERENCES users,
-    muted_id INTEGER NOT NULL REFERENCES users,
-    timestamp INTEGER NOT NULL,
-    PRIMARY KEY (user_id, muted_id)
-  ) STRICT;
-
-  CREATE TABLE IF NOT EXISTS navigation_views (
-    user_id INTEGER NOT NULL REFERENCES users,
-    fragment TEXT NOT NULL,
-    is_pinned INTEGER NOT NULL,
-    name TEXT,
-    PRIMARY KEY (user_id, fragment)
-  ) STRICT;
-
-  CREATE TABLE IF NOT EXISTS linkifiers (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    pattern TEXT NOT NULL UNIQUE,
-    url_template TEXT NOT NULL,
-    example_input TEXT,
-    reverse_template TEXT,
-    alternative_url_templates TEXT NOT NULL DEFAULT '[]'
-  ) STRICT;
-
-  CREATE TABLE IF NOT EXISTS profile_fields (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT NOT NULL UNIQUE,
-    hint TEXT NOT NULL,
-    field_type INTEGER NOT NULL,
-    field_data TEXT NOT NULL DEFAULT '',
-    display_in_profile_summary INTEGER NOT NULL DEFAULT 0,
-    required INTEGER NOT NULL DEFAULT 0,
-    editable_by_user INTEGER NOT NULL DEFAULT 1,
-    use_for_user_matching INTEGER NOT NULL DEFAULT 0
-  ) STRICT;
-
-  CREATE TABLE IF NOT EXISTS profile_values (
-    field_id INTEGER NOT NULL REFERENCES profile_fields,
-    user_id INTEGER NOT NULL REFERENCES users,
-    value TEXT NOT NULL,
-    PRIMARY KEY (user_id, field_id)
   ) STRICT;
 
   CREATE TABLE IF NOT EXISTS messages (
@@ -289,6 +229,6 @@ export function openDatabase(file: string | undefined): Database.Database {
   const database = new StateDatabase(file ?? ':memory:');
   database.pragma('journal_mode = WAL');
   database.pragma('foreign_keys = ON');
-  database.exec(schema);
+  for (const tables of [schema, ...collections.map((one) => one.tables)]) database.exec(tables);
   return database;
 }

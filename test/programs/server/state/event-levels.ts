@@ -1,14 +1,11 @@
+import { collections } from '../collections/collections.ts';
 import type { ServerEvent } from './event-queues.ts';
 
 /** The feature levels that introduced types of events, and their operations (server-notes: Event types). */
-const since: Readonly<Record<string, number>> = {
-  saved_snippets: 297,
-  'saved_snippets/update': 368,
+export const sinceByEvent: Readonly<Record<string, number>> = {
   typing_edit_message: 351,
-  channel_folder: 389,
-  'channel_folder/reorder': 418,
-  navigation_view: 390,
   reminders: 399,
+  ...Object.assign({}, ...collections.map(({ eventLevels }) => eventLevels)),
 };
 
 /**
@@ -19,5 +16,5 @@ export const laterRecorded = 400;
 
 /** The feature level of the first servers with such an event; 0 for the oldest. */
 export function eventSince({ type, op }: ServerEvent): number {
-  return since[`${type}/${op}`] ?? since[type] ?? 0;
+  return sinceByEvent[`${type}/${op}`] ?? sinceByEvent[type] ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { AlertWords } from './alert-words.ts';
+import type { AlertWords } from '../collections/alert-words.ts';
 import type { Markdown, Rendered } from './markdown.ts';
 import type { EditedMessage, MessageEvents } from './message-events.ts';
 import {

@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { AlertWords } from './alert-words.ts';
-import { ChannelFolderStore } from './channel-folders.ts';
+import { openStores, type CollectionStores } from '../collections/collections.ts';
 import { ChannelEvents } from './channel-events.ts';
 import { ChannelStore } from './channels.ts';
 import { deliverDue } from './delivery.ts';
@@ -10,17 +9,12 @@ import { Markdown } from './markdown.ts';
 import { MessageEvents } from './message-events.ts';
 import { MessageStore } from './messages.ts';
 import { DraftStore } from './drafts.ts';
-import { LinkifierStore } from './linkifiers.ts';
 import { MailStore } from './mails.ts';
-import { MutedPeopleStore } from './muted-people.ts';
-import { NavigationViewStore } from './navigation-views.ts';
 import { PolicyStore } from './policies.ts';
 import { PresenceStore } from './presences.ts';
-import { ProfileFieldStore } from './profile-fields.ts';
 import { PollStore } from './polls.ts';
 import { ReactionStore } from './reactions.ts';
 import { RealmStore } from './realm.ts';
-import { SavedSnippetStore } from './saved-snippets.ts';
 import { ScheduledMessageStore } from './scheduled-messages.ts';
 import { SettingsStore } from './settings.ts';
 import { StatusStore } from './statuses.ts';
@@ -31,7 +25,7 @@ import { UserEvents } from './user-events.ts';
 import { UserStore } from './users.ts';
 
 /** The whole state of one organization's server, a store per kind of thing. */
-export interface State {
+export interface State extends CollectionStores {
   readonly events: EventQueues;
   readonly realm: RealmStore;
   readonly policies: PolicyStore;
@@ -42,16 +36,9 @@ export interface State {
   readonly settings: SettingsStore;
   readonly statuses: StatusStore;
   readonly presences: PresenceStore;
-  readonly savedSnippets: SavedSnippetStore;
   readonly emoji: EmojiStore;
-  readonly channelFolders: ChannelFolderStore;
   readonly channels: ChannelStore;
   readonly userTopics: UserTopicStore;
-  readonly alertWords: AlertWords;
-  readonly mutedPeople: MutedPeopleStore;
-  readonly navigationViews: NavigationViewStore;
-  readonly linkifiers: LinkifierStore;
-  readonly profileFields: ProfileFieldStore;
   readonly markdown: Markdown;
   readonly messages: MessageStore;
   readonly reactions: ReactionStore;
@@ -70,14 +57,15 @@ export function createState(database: Database, events: EventQueues, now: () => 
   const userEvents = new UserEvents(events, () => state);
   const settings = new SettingsStore(database, events, userEvents);
   const users = new UserStore(database, userEvents);
-  const userGroups = new UserGroupStore(database, events);
+  const userGroups = new UserGroupStore(database, events, now);
   const emoji = new EmojiStore(database, events);
   const channels = new ChannelStore(database, userGroups, new ChannelEvents(events, () => state));
   const markdown = new Markdown({ users, groups: userGroups, channels, emoji });
-  const realm = new RealmStore(database, events);
+  const realm = new RealmStore(database, events, now);
   const messageEvents = new MessageEvents(events, () => state);
-  const alertWords = new AlertWords(events);
+  const stores = openStores(database, events, now);
   const state: State = {
+    ...stores,
     events,
     realm,
     policies: new PolicyStore(database, events, userGroups),
@@ -88,18 +76,11 @@ export function createState(database: Database, events: EventQueues, now: () => 
     settings,
     statuses: new StatusStore(database, events, settings),
     presences: new PresenceStore(database, { events, users, settings, realm }, now),
-    savedSnippets: new SavedSnippetStore(database, events, now),
     emoji,
-    channelFolders: new ChannelFolderStore(database, events, now),
     channels,
     userTopics: new UserTopicStore(database, realm, events),
-    alertWords,
-    mutedPeople: new MutedPeopleStore(database, events),
-    navigationViews: new NavigationViewStore(database, events),
-    linkifiers: new LinkifierStore(database, events),
-    profileFields: new ProfileFieldStore(database, events),
     markdown,
-    messages: new MessageStore(database, markdown, alertWords, messageEvents, now),
+    messages: new MessageStore(database, markdown, stores.alertWords, messageEvents, now),
     reactions: new ReactionStore(database, messageEvents),
     polls: new PollStore(database, messageEvents),
     scheduledMessages: new ScheduledMessageStore(database, events, markdown),

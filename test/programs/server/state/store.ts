@@ -6,12 +6,22 @@ import type { State } from './state.ts';
 export class Store {
   protected readonly database: Database;
   protected readonly events: EventQueues;
+  readonly #milliseconds: () => number;
 
-  constructor(database: Database, events: EventQueues) {
+  /** `now` in milliseconds. */
+  constructor(database: Database, events: EventQueues, now: () => number) {
     this.database = database;
     this.events = events;
+    this.#milliseconds = now;
+  }
+
+  /** In UNIX seconds. */
+  protected now(): number {
+    return Math.floor(this.#milliseconds() / 1000);
   }
 }
+
+export type StoreClass<Store> = new (...parts: ConstructorParameters<typeof Store>) => Store;
 
 /** What reports changes that need more of the state than the changed thing. */
 export class Reporter {

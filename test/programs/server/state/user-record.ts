@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { laterRecorded } from './event-levels.ts';
 import { roleNumbers, type User } from './users.ts';
 import type { State } from './state.ts';
-import { profileValue } from './profile-fields.ts';
+import { profileValue } from '../collections/profile-fields.ts';
 
 /** The form of users that a caller requests. */
 export interface UserRecordWishes {

@@ -1,8 +1,74 @@
 import { ApiError } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
 import { json, list, optional, required, string, text } from '../http/parameters.ts';
-import type { Linkifier } from '../state/linkifiers.ts';
-import { urlTemplateVariables } from './url-template.ts';
+import { urlTemplateVariables } from '../operations/url-template.ts';
+import { change, insert } from '../state/rows.ts';
+import { Store } from '../state/store.ts';
+import type { Collection } from './collection.ts';
+
+/** A linkifier: a pattern in messages and the address that it links to. */
+export interface Linkifier {
+  readonly id: number;
+  readonly pattern: string;
+  readonly url_template: string;
+  readonly example_input: string | null;
+  /** The template that turns a pasted address into the short text. */
+  readonly reverse_template: string | null;
+  /** More such templates. */
+  readonly alternative_url_templates: readonly string[];
+}
+
+/** A new linkifier with the defaults of a server for omitted fields. */
+export type NewLinkifier = Pick<Linkifier, 'pattern' | 'url_template'> & Partial<Omit<Linkifier, 'id'>>;
+
+type Row = Omit<Linkifier, 'alternative_url_templates'> & { readonly alternative_url_templates: string };
+
+/** The fields that newer servers have, by the feature levels that introduced them (server-notes: Linkifiers). */
+const fieldLevels: Readonly<Record<string, number>> = {
+  example_input: 471,
+  reverse_template: 471,
+  alternative_url_templates: 478,
+};
+
+/** The organization's linkifiers. */
+export class LinkifierStore extends Store {
+  create(linkifier: NewLinkifier): number {
+    const id = insert(this.database, 'linkifiers', { ...linkifier });
+    this.#tell();
+    return id;
+  }
+
+  update(id: number, changes: Partial<Omit<Linkifier, 'id'>>): void {
+    if (!this.all().some((one) => one.id === id)) throw new Error(`No linkifier ${id}`);
+    change(this.database, 'linkifiers', { id }, changes);
+    this.#tell();
+  }
+
+  delete(id: number): void {
+    this.database.prepare('DELETE FROM linkifiers WHERE id = ?').run(id);
+    this.#tell();
+  }
+
+  all(): Linkifier[] {
+    return this.database
+      .prepare<[], Row>('SELECT * FROM linkifiers ORDER BY id')
+      .all()
+      .map(({ alternative_url_templates, ...row }) => ({
+        ...row,
+        alternative_url_templates: JSON.parse(alternative_url_templates) as string[],
+      }));
+  }
+
+  /** The linkifiers as the API lists them. */
+  records(): Partial<Linkifier>[] {
+    const isTold = ([name]: [string, unknown]) => (fieldLevels[name] ?? 0) <= this.events.featureLevel;
+    return this.all().map((linkifier) => Object.fromEntries(Object.entries(linkifier).filter(isTold)));
+  }
+
+  #tell(): void {
+    this.events.send(() => ({ type: 'realm_linkifiers', realm_linkifiers: this.records() }));
+  }
+}
 
 /**
  * `POST /realm/filters`: the core requires no role, but servers let only administrators add linkifiers (server-notes: Roles).
@@ -59,7 +125,21 @@ const listAll = operation('GET', '/realm/linkifiers', {
   handle: ({ state }) => ({ linkifiers: state.linkifiers.records() }),
 });
 
-export const linkifiers = [create, listAll];
+export const linkifiers: Collection<LinkifierStore> = {
+  Store: LinkifierStore,
+  operations: [create, listAll],
+  register: { realm_linkifiers: (state) => ({ realm_linkifiers: state.linkifiers.records() }) },
+  tables: `
+    CREATE TABLE IF NOT EXISTS linkifiers (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      pattern TEXT NOT NULL UNIQUE,
+      url_template TEXT NOT NULL,
+      example_input TEXT,
+      reverse_template TEXT,
+      alternative_url_templates TEXT NOT NULL DEFAULT '[]'
+    ) STRICT;
+  `,
+};
 
 function groupNames(pattern: string): string[] {
   if (pattern === '') throw invalid('pattern', 'This field cannot be blank.');

@@ -1,13 +1,9 @@
-import type { EventQueues } from './event-queues.ts';
+import { Store } from '../state/store.ts';
+import type { Collection } from './collection.ts';
 
 /** The words that people want to be alerted of. Other clients set them; Perch only reads them. */
-export class AlertWords {
+export class AlertWords extends Store {
   readonly #words = new Map<number, readonly string[]>();
-  readonly #events: EventQueues;
-
-  constructor(events: EventQueues) {
-    this.#events = events;
-  }
 
   list(userId: number): readonly string[] {
     return this.#words.get(userId) ?? [];
@@ -15,7 +11,7 @@ export class AlertWords {
 
   set(userId: number, words: readonly string[]): void {
     this.#words.set(userId, words);
-    this.#events.send({ type: 'alert_words', alert_words: words }, [userId]);
+    this.events.send({ type: 'alert_words', alert_words: words }, [userId]);
   }
 
   /** Whether a text has one of a person's words, regardless of case. */
@@ -24,3 +20,10 @@ export class AlertWords {
     return this.list(userId).some((word) => known.includes(` ${word.toLowerCase()} `));
   }
 }
+
+export const alertWords: Collection<AlertWords> = {
+  Store: AlertWords,
+  tables: '',
+  operations: [],
+  register: { alert_words: (state, { user_id }) => ({ alert_words: state.alertWords.list(user_id) }) },
+};

@@ -1,9 +1,58 @@
 import { ApiError, badRequest, objectNotFound } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
 import { boolean, json, optional, required, text } from '../http/parameters.ts';
-import type { NavigationView } from '../state/navigation-views.ts';
+import { change, insert, type Stored, withFlags } from '../state/rows.ts';
 import type { State } from '../state/state.ts';
+import { Store } from '../state/store.ts';
 import type { User } from '../state/users.ts';
+import type { Collection } from './collection.ts';
+
+/** A navigation view as the API shows it. */
+export interface NavigationView {
+  readonly fragment: string;
+  readonly is_pinned: boolean;
+  /** Null for the built-in ones. */
+  readonly name: string | null;
+}
+
+/** Everybody's own navigation views; a built-in one is stored once its user has pinned or hidden it. */
+export class NavigationViewStore extends Store {
+  list(userId: number): NavigationView[] {
+    return this.database
+      .prepare<[number], Stored<NavigationView, 'is_pinned'>>(
+        'SELECT fragment, is_pinned, name FROM navigation_views WHERE user_id = ? ORDER BY rowid',
+      )
+      .all(userId)
+      .map((row) => withFlags(row, ['is_pinned']));
+  }
+
+  create(user_id: number, { fragment, is_pinned, name }: NavigationView): void {
+    const navigation_view = { fragment, is_pinned, name };
+    insert(this.database, 'navigation_views', { user_id, ...navigation_view });
+    this.events.send({ type: 'navigation_view', op: 'add', navigation_view }, [user_id]);
+  }
+
+  update(userId: number, { fragment, is_pinned, name }: NavigationView): void {
+    const before = this.list(userId).find((view) => view.fragment === fragment);
+    if (!before) throw new Error(`No navigation view ${fragment}`);
+    change(this.database, 'navigation_views', { user_id: userId, fragment }, { is_pinned, name });
+    const data = {
+      ...(is_pinned !== before.is_pinned && { is_pinned }),
+      ...(name !== before.name && { name }),
+    };
+    this.events.send({ type: 'navigation_view', op: 'update', fragment, data }, [userId]);
+  }
+
+  /** @returns whether the user had such a view. */
+  delete(userId: number, fragment: string): boolean {
+    const { changes } = this.database
+      .prepare('DELETE FROM navigation_views WHERE user_id = ? AND fragment = ?')
+      .run(userId, fragment);
+    if (changes === 0) return false;
+    this.events.send({ type: 'navigation_view', op: 'remove', fragment }, [userId]);
+    return true;
+  }
+}
 
 /**
  * The views that come with every client, by the feature levels that are known to have them; they have no name of their own
@@ -81,7 +130,24 @@ const remove = operation('DELETE', '/navigation_views/{fragment}', {
   },
 });
 
-export const navigationViews = [listAll, create, update, remove];
+export const navigationViews: Collection<NavigationViewStore> = {
+  Store: NavigationViewStore,
+  operations: [listAll, create, update, remove],
+  register: {
+    navigation_views: (state, { user_id }) => ({ navigation_views: state.navigationViews.list(user_id) }),
+  },
+  keyLevels: { navigation_views: [390] },
+  eventLevels: { navigation_view: 390 },
+  tables: `
+    CREATE TABLE IF NOT EXISTS navigation_views (
+      user_id INTEGER NOT NULL REFERENCES users,
+      fragment TEXT NOT NULL,
+      is_pinned INTEGER NOT NULL,
+      name TEXT,
+      PRIMARY KEY (user_id, fragment)
+    ) STRICT;
+  `,
+};
 
 /** Throws the API's error unless a view with this fragment can have this name, or no name. */
 function checkName(name: NavigationView['name'], fragment: string, caller: User, state: State): void {
