@@ -4,7 +4,6 @@ import { appCalls } from './calls/app.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { backupCalls } from './calls/backup.ts';
 import type { Call } from './calls/call.ts';
-import { CollectionName } from './values/collection-name.ts';
 import { commandCalls } from './calls/commands.ts';
 import type { DataPart } from './values/data-part.ts';
 import { emojiCalls } from './calls/emoji.ts';
@@ -35,7 +34,8 @@ import type { WindowCommand } from './values/command.ts';
 import { type Destination, Place } from './values/place.ts';
 import type { Problem } from './problem.ts';
 
-export { CollectionName, Place };
+export type { CollectionName } from './values/change.ts';
+export { Place };
 
 /** The only list of what a window may call in the main process: name, kind, input, result. */
 export const calls = {

@@ -1,19 +1,5 @@
 import { z } from 'zod';
-import { ServerChannelFolder } from './channel-folders.ts';
-import { ServerChannel, ServerSubscription } from './channels.ts';
-import { EmojiMap } from './emoji.ts';
-import { ServerLinkifier } from './linkifiers.ts';
-import { ServerNavigationView } from './navigation-views.ts';
 import { operation } from './operation.ts';
-import { presenceState } from './presence.ts';
-import { ServerProfileField } from './profile-fields.ts';
-import { ServerReminder } from './reminders.ts';
-import { ServerSnippet } from './saved-snippets.ts';
-import { ServerScheduledMessage } from './scheduled-messages.ts';
-import { ServerStatus } from './status.ts';
-import { ServerUserGroup } from './user-groups.ts';
-import { ServerUserTopic } from './user-topics.ts';
-import { ServerUser } from './users.ts';
 
 /** The server's version and periods. Each schema lists its fields one by one, although such lists look alike. */
 const server = {
@@ -96,30 +82,6 @@ const reading = {
   recent_private_conversations: z.array(z.object({ max_message_id: z.int(), user_ids: ids })).optional(),
 };
 
-const collections = {
-  saved_snippets: z.array(ServerSnippet).optional(),
-  user_status: z.record(z.string(), ServerStatus).optional(),
-  ...presenceState,
-  user_settings: z.record(z.string(), z.unknown()).optional(),
-  scheduled_messages: z.array(ServerScheduledMessage).optional(),
-  reminders: z.array(ServerReminder).optional(),
-  navigation_views: z.array(ServerNavigationView).optional(),
-  subscriptions: z.array(ServerSubscription).optional(),
-  unsubscribed: z.array(ServerSubscription).optional(),
-  never_subscribed: z.array(ServerChannel).optional(),
-  user_topics: z.array(ServerUserTopic).optional(),
-  muted_users: z.array(z.object({ id: z.int() })).optional(),
-  alert_words: z.array(z.string()).optional(),
-  channel_folders: z.array(ServerChannelFolder).optional(),
-  custom_profile_fields: z.array(ServerProfileField).optional(),
-  realm_linkifiers: z.array(ServerLinkifier).optional(),
-  realm_emoji: EmojiMap.optional(),
-  realm_user_groups: z.array(ServerUserGroup).optional(),
-  realm_users: z.array(ServerUser).optional(),
-  realm_non_active_users: z.array(ServerUser).optional(),
-  cross_realm_bots: z.array(ServerUser).optional(),
-};
-
 /**
  * The features that the client understands (server-notes: Register). As soon as the object is sent, a server requires
  * its first field.
@@ -141,20 +103,22 @@ const ClientCapabilities = z.object({
 /** A longer ID cannot be used, because it is part of the address of `GET /events`. */
 const LONGEST_QUEUE_ID = 1_000;
 
+type Fields = Record<string, z.ZodOptional>;
+
 /**
  * Parses each field by itself, because a server may send one field in an unknown shape and the others are still
  * useful. A field that cannot be parsed is null: nothing is known about it. A missing field stays missing: the server
  * does not have it.
  */
-const parsedAlone = <Shape extends Record<string, z.ZodOptional>>(shape: Shape) =>
+const parsedAlone = <Shape extends Fields>(shape: Shape) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => [name, schema.nullable().catch(null)]),
   ) as {
     [Name in keyof Shape]: z.ZodCatch<z.ZodNullable<Shape[Name]>>;
   };
 
-/** The operation that begins a session (server-notes: Register). */
-export const registerOperations = {
+/** The operation that begins a session (server-notes: Register), with the fields of the collections in its response. */
+export const registerOperations = <Collections extends Fields>(collections: Collections) => ({
   /**
    * Its response begins a session: limits, the collections of `fetch_event_types`, and an event queue for
    * `event_types`.
@@ -188,4 +152,4 @@ export const registerOperations = {
     paramLevels: { 'include_subscribers=partial': 412 },
     screen: 'sync',
   }),
-};
+});

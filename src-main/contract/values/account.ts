@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionName } from './collection-name.ts';
+import type { CollectionName } from './change.ts';
 import type { Problem } from '../problem.ts';
 
 /**

@@ -7,6 +7,28 @@ import type { Target } from './place.ts';
 export const ChangeState = z.enum(['queued', 'sending', 'in-doubt', 'rejected', 'expired', 'held']);
 export type ChangeState = z.infer<typeof ChangeState>;
 
+/** The collections of an account's data. */
+export type CollectionName =
+  | 'organization'
+  | 'status'
+  | 'snippets'
+  | 'scheduled'
+  | 'reminders'
+  | 'settings'
+  | 'channels'
+  | 'topics'
+  | 'user-topics'
+  | 'messages'
+  | 'navigation'
+  | 'people'
+  | 'statuses'
+  | 'presences'
+  | 'groups'
+  | 'emoji'
+  | 'folders'
+  | 'profile-fields'
+  | 'linkifiers';
+
 /** The kinds of changes. The cache file stores the names, so a released name never changes. */
 export const MutationName = z.enum([
   'set-status',

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/file/db.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
-import type { CollectionName } from '../../contract/values/collection-name.ts';
+import type { CollectionName } from '../../contract/values/change.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 
 /** The parts of an account that a single read of its server needs. The engine implements it. */

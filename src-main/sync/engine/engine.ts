@@ -3,7 +3,7 @@ import type { Credentials } from '../../api/client/client.ts';
 import type { Db } from '../../cache/file/db.ts';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { EVERYTHING, noteStale, storedStale } from '../../cache/metadata/stale-lists.ts';
-import type { CollectionName } from '../../contract/values/collection-name.ts';
+import type { CollectionName } from '../../contract/values/change.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import { CONNECTION, PULL_PROGRESS, TIME, TYPING } from '../../contract/values/data-part.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
