@@ -1,12 +1,12 @@
 import { ApiClient } from '../../src-main/api/client/client.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import type { Operation } from '../../src-main/contract/operations/operation.ts';
+import { ofCollections } from '../collections/index.ts';
 import { credentials } from './recorder.ts';
 import { channels } from './samples/channels.ts';
 import { messages } from './samples/messages.ts';
 import { organization } from './samples/organization.ts';
 import { people } from './samples/people.ts';
-import { planned } from './samples/planned.ts';
 import type { OperationName, Samples } from './samples/sample.ts';
 import { session } from './samples/session.ts';
 
@@ -17,7 +17,7 @@ export const operationNames = Object.keys(operations) as OperationName[];
 export const samples: Samples = {
   ...session,
   ...people,
-  ...planned,
+  ...ofCollections('samples'),
   ...messages,
   ...channels,
   ...organization,

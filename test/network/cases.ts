@@ -1,5 +1,3 @@
-import type { MutationName } from '../../src-main/contract/values/change.ts';
-import type { Db } from '../../src-main/cache/file/db.ts';
 import { saveChannel, removeSubscribers, setSubscribed } from '../../src-main/features/channels/commands.ts';
 import {
   editMessage,
@@ -11,128 +9,26 @@ import {
 } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
-import {
-  changeFolder,
-  createFolder,
-  saveLinkifier,
-  saveProfileField,
-  editFolder,
-} from '../../src-main/features/organization/commands.ts';
-import { createReminder } from '../../src-main/features/reminders/commands.ts';
-import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { settingValue } from '../../src-main/features/settings/queries.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { runRules } from '../../src-main/sync/timers/rules.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
-import { folders } from '../../src-main/sync/collections/folders.ts';
 import { navigation } from '../../src-main/sync/collections/navigation.ts';
-import { reminders } from '../../src-main/sync/collections/reminders.ts';
-import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
-import { snippets } from '../../src-main/sync/collections/snippets.ts';
-import type { ReferenceServer } from '../programs/server/index.ts';
-import { plan, remindOf, say } from '../programs/server/say.ts';
 import { newChannel } from '../sync/new-channel.ts';
-import { newProfileField } from '../sync/new-profile-field.ts';
-import { deleteSnippet, deleteScheduled, cancelReminder } from '../delete-now.ts';
+import { ofCollections } from '../collections/index.ts';
+import { count, found, general, message, toInt, type Cases, type Place, type Wish } from './case.ts';
 
-/** Where a scenario takes place: a server and the user who is signed in on it. */
-export interface Place {
-  readonly server: ReferenceServer;
-  readonly userId: number;
-  /** UNIX seconds; the scheduled time of what has one. */
-  readonly later: number;
-}
-
-interface Act {
-  perform(db: Db, now: number): void;
-}
-
-export interface Wish extends Act {
-  /** How often the change took effect on the server; a `set` that is in effect counts as once. */
-  effects(): number;
-  /** Whether the window shows that, where it shows any of it. */
-  isShown?(db: Db): boolean;
-}
-
-/** One change that the user is about to make. */
-export interface Scenario extends Wish {
-  /** The earlier action of the user, delivered before the change is made. */
-  before?(db: Db, now: number): void;
-  /** What the user may choose of the same thing while the request of the change is not answered. */
-  newer?: Wish & {
-    /** The change that comes before, where it is another than that of the scenario. */
-    over?: Act & { request: { method: string; path: string } };
-  };
-}
-
-/** After these, the user can choose nothing newer about the same thing before they are answered. */
-const FINAL = [
-  'send-message',
-  'report-message',
-  'delete-snippet',
-  'create-snippet',
-  'create-channel',
-  'remove-subscriber',
-  'create-folder',
-  'create-profile-field',
-  'create-linkifier',
-  'create-scheduled',
-  'delete-scheduled',
-  'create-reminder',
-  'delete-reminder',
-] as const satisfies MutationName[];
-type Final = (typeof FINAL)[number];
-export const isFinal = (action: MutationName): boolean => FINAL.some((final) => final === action);
-
-/** Creates on the server what the change needs and returns the change. No other scenario of the same place has this tag. */
-type Prepare<Prepared> = (place: Place, tag: string) => Prepared;
-type Cases = Record<Final, Prepare<Scenario>> &
-  Record<Exclude<MutationName, Final>, Prepare<Scenario & Required<Pick<Scenario, 'newer'>>>>;
+export { isFinal, type Scenario, type Wish } from './case.ts';
 
 const TADA = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
-
-const toInt = (holds: boolean): number => (holds ? 1 : 0);
-const count = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): number =>
-  items.filter(isIt).length;
-
-const general = ({ server }: Place): number => found(server.state.channels.byName('general')).stream_id;
-
-function found<Thing>(thing: Thing | null | undefined): Thing {
-  if (thing === null || thing === undefined) throw new Error('It is not there');
-  return thing;
-}
-
-/** Sends a message of another user, or of `sender`, to a topic of a channel that everybody is in. */
-const message = (
-  place: Place,
-  content: string,
-  sender = place.server.user('ana').userId,
-  topic = 'network',
-): number => say(place.server, sender, topic, content);
 
 const channel = ({ server, userId }: Place, name: string, subscribers: number[]): number =>
   server.state.channels.create(
     { name, creator_id: userId, date_created: Math.floor(Date.now() / 1000) },
     subscribers,
   );
-
-const plannedContents = ({ server, userId }: Place): string[] =>
-  server.state.scheduledMessages.list(userId, 'message').map(({ content }) => content);
-
-const planned = ({ server, userId, later }: Place, content: string): number =>
-  plan(server, userId, 'network', content, later);
-
-const form = (place: Place, content: string) => ({
-  to: { channelId: general(place), topic: 'network' },
-  content,
-  at: place.later,
-  readBySender: null,
-});
-
-const ownSnippets = ({ server, userId }: Place) => server.state.savedSnippets.list(userId);
 
 const textOfStatus = ({ server, userId }: Place): string =>
   server.state.statuses.read(userId).status_text ?? '';
@@ -157,6 +53,7 @@ const membership = ({ server, userId }: Place, id: number, on: boolean): Wish =>
 
 /** A scenario for every mutation. The compiler finds a missing one, and the table takes the mutations from the catalog. */
 export const cases: Cases = {
+  ...ofCollections('cases'),
   'set-status': (place, tag) => ({ ...status(place, tag), newer: status(place, `${tag}, newer`) }),
   'clear-status': (place, tag) => ({
     before: (db, now) => setOwnStatus(db, { text: tag, emoji: null }, now + 3_600_000, now),
@@ -234,27 +131,6 @@ export const cases: Cases = {
     });
     return { ...resolve(true), newer: resolve(false) };
   },
-  'create-snippet': (place, tag) => ({
-    perform: (db, now) => void createSnippet(db, { title: tag, content: 'New' }, now),
-    effects: () => count(ownSnippets(place), ({ title }) => title === tag),
-  }),
-  'edit-snippet': (place, tag) => {
-    const id = place.server.state.savedSnippets.create(place.userId, { title: tag, content: 'Old' });
-    const row = (db: Db) => found(snippets.rows.findByServerId(db, id));
-    const write = (content: string): Wish => ({
-      perform: (db, now) => editSnippet(db, row(db).key, { title: tag, content }, now),
-      effects: () => count(ownSnippets(place), (one) => one.title === tag && one.content === content),
-      isShown: (db) => row(db).value.content === content,
-    });
-    return { ...write('New'), newer: write('Newer') };
-  },
-  'delete-snippet': (place, tag) => {
-    const id = place.server.state.savedSnippets.create(place.userId, { title: tag, content: 'Old' });
-    return {
-      perform: (db, now) => deleteSnippet(db, found(snippets.rows.findByServerId(db, id)).key, now),
-      effects: () => toInt(ownSnippets(place).every((one) => one.id !== id)),
-    };
-  },
   'create-channel': ({ server, userId }, tag) => ({
     perform: (db, now) =>
       void saveChannel(db, null, newChannel({ name: tag, subscribers: [userId] }), userId, now),
@@ -275,83 +151,6 @@ export const cases: Cases = {
       perform: (db, now) =>
         removeSubscribers(db, { key: found(channels.rows.findByServerId(db, id)).key }, [other], now),
       effects: () => toInt(!place.server.state.channels.subscribers(id).includes(other)),
-    };
-  },
-  'create-folder': ({ server }, tag) => ({
-    perform: (db, now) => void createFolder(db, { name: tag, description: '', archived: false }, now),
-    effects: () => count(server.state.channelFolders.all(), ({ name }) => name === tag),
-  }),
-  'edit-folder': ({ server, userId }, tag) => {
-    const id = server.state.channelFolders.create({ name: tag, description: '', creator_id: userId });
-    const row = (db: Db) => found(folders.rows.findByServerId(db, id));
-    const describe = (description: string): Wish => ({
-      perform: (db, now) => editFolder(db, row(db).key, { name: tag, description, archived: false }, now),
-      effects: () => toInt(server.state.channelFolders.byId(id)?.description === description),
-      isShown: (db) => row(db).value.description === description,
-    });
-    return { ...describe('New'), newer: describe('Newer') };
-  },
-  'change-folder': ({ server, userId }, tag) => {
-    const id = server.state.channelFolders.create({ name: tag, description: '', creator_id: userId });
-    const describe = (description: string): Wish => ({
-      perform: (db, now) => changeFolder(db, id, { description }, now),
-      effects: () => toInt(server.state.channelFolders.byId(id)?.description === description),
-    });
-    return { ...describe('New'), newer: describe('Newer') };
-  },
-  'create-profile-field': ({ server }, tag) => ({
-    perform: (db, now) => void saveProfileField(db, null, newProfileField({ name: tag }), now),
-    effects: () => count(server.state.profileFields.all(), ({ name }) => name === tag),
-  }),
-  'create-linkifier': ({ server }, tag) => ({
-    perform: (db, now) =>
-      void saveLinkifier(
-        db,
-        null,
-        { pattern: `${tag}-(?P<id>[0-9]+)`, template: 'https://track.example/{id}' },
-        now,
-      ),
-    effects: () => count(server.state.linkifiers.all(), ({ pattern }) => pattern.startsWith(`${tag}-`)),
-  }),
-  'create-scheduled': (place, tag) => ({
-    perform: (db, now) => void createScheduled(db, form(place, tag), now),
-    effects: () => count(plannedContents(place), (content) => content === tag),
-  }),
-  'edit-scheduled': (place, tag) => {
-    const id = planned(place, tag);
-    const row = (db: Db) => found(scheduled.rows.findByServerId(db, id));
-    const write = (content: string): Wish => ({
-      perform: (db, now) => editScheduled(db, row(db).key, form(place, content), now),
-      effects: () => count(plannedContents(place), (one) => one === content),
-      isShown: (db) => row(db).value.content === content,
-    });
-    return { ...write(`${tag}, edited`), newer: write(`${tag}, newer`) };
-  },
-  'delete-scheduled': (place, tag) => {
-    const id = planned(place, tag);
-    return {
-      perform: (db, now) => deleteScheduled(db, found(scheduled.rows.findByServerId(db, id)).key, now),
-      effects: () => toInt(!plannedContents(place).includes(tag)),
-    };
-  },
-  'create-reminder': (place, tag) => {
-    const id = message(place, tag);
-    return {
-      perform: (db, now) => void createReminder(db, { messageId: id, at: place.later, note: tag }, now),
-      effects: () =>
-        count(
-          place.server.state.scheduledMessages.list(place.userId, 'reminder'),
-          (one) => one.reminder_target_message_id === id,
-        ),
-    };
-  },
-  'delete-reminder': (place, tag) => {
-    const target = message(place, tag);
-    const { server, userId, later } = place;
-    const id = remindOf(server, userId, target, later);
-    return {
-      perform: (db, now) => cancelReminder(db, found(reminders.rows.findByServerId(db, id)).key, now),
-      effects: () => toInt(server.state.scheduledMessages.byId(id) === undefined),
     };
   },
   'save-view': ({ server, userId }, tag) => {

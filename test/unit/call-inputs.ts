@@ -2,10 +2,12 @@ import type { CallName, InputOf } from '../../src-main/contract/ipc.ts';
 import type { NewChannel } from '../../src-main/contract/values/channel.ts';
 import type { RuleForm } from '../../src-main/contract/values/rules.ts';
 import type { SeriesForm } from '../../src-main/contract/values/series.ts';
-import { newProfileField } from '../sync/new-profile-field.ts';
+import { ofCollections } from '../collections/index.ts';
+import { accountId, key } from '../collections/proofs.ts';
+import { reminderForm } from '../collections/reminders.ts';
+import { message } from '../collections/scheduled.ts';
 
-export const accountId = '0198c000-0000-7000-8000-000000000001';
-export const key = '0198c000-0000-7000-8000-000000000002';
+export { accountId, key };
 
 const channel = {
   name: 'design',
@@ -21,22 +23,6 @@ const channel = {
   retention: 30,
   permissions: { can_send_message_group: 4 },
 } satisfies NewChannel;
-const field = newProfileField({ name: 'Team' });
-const message = {
-  to: { channelId: 4, topic: 'lunch' },
-  content: 'Noon?',
-  at: 1_790_000_000,
-  readBySender: true,
-};
-const linkifier = {
-  pattern: '#1',
-  template: 'https://example.com',
-  example: '#1',
-  reverse: '#1',
-  alternatives: 'https://example.org',
-};
-const reminder = { messageId: 7, at: 1_790_000_000, note: 'Ask again' };
-
 const series = {
   rule: {
     unit: 'week',
@@ -71,10 +57,13 @@ export const preset = {
 type OfAccountAlone<Name extends CallName> =
   undefined extends InputOf<Name> ? false : { accountId: string } extends InputOf<Name> ? true : false;
 
-/** A good input for every call that wants more than an account. A new call does not compile without its input here. */
-export const inputs: {
+export type Inputs = {
   [Name in CallName as OfAccountAlone<Name> extends true ? never : Name]: InputOf<Name>;
-} = {
+};
+
+/** A good input for every call that wants more than an account. A new call does not compile without its input here. */
+export const inputs: Inputs = {
+  ...ofCollections('inputs'),
   'app:diagnostics': undefined,
   'app:open-notices': undefined,
   'app:quit': undefined,
@@ -94,9 +83,6 @@ export const inputs: {
   'accounts:dismiss-notice': { notice: '{}' },
   'palette:find': { accountId, search: 'refund' },
   'palette:used': { accountId, id: 'place-snippets' },
-  'snippets:inserted': { accountId, key, content: 'Bye' },
-  'snippets:set-team': { accountId, channelId: 7, chosen: true },
-  'snippets:set-order': { accountId, order: 'name' },
   'updates:read': undefined,
   'updates:act': { act: 'check' },
   'proxy:asks': undefined,
@@ -112,22 +98,6 @@ export const inputs: {
   'shortcuts:record': { recording: true },
   'status:set': { accountId, text: 'Lunch', emoji: { name: 'hamburger' }, clearAfter: { minutes: 60 } },
   'status:set-away': { accountId, away: true },
-  'snippets:page': { accountId, search: '', offset: 0, limit: 50 },
-  'snippets:get': { accountId, key },
-  'snippets:included': { accountId, content: '{{>greeting}}' },
-  'snippets:create': { accountId, title: 'T', content: 'c' },
-  'snippets:edit': {
-    accountId,
-    key,
-    title: 'T',
-    content: 'c',
-    seen: { title: 'Old', content: 'c' },
-    serverSeen: { title: 'Old', content: 'c' },
-    replaces: false,
-  },
-  'snippets:delete': { accountId, key },
-  'snippets:favorite': { accountId, key, favorite: true },
-  'snippets:copy': { accountId, key },
   'backup:save': undefined,
   'backup:choose': undefined,
   'backup:restore': { id: key, accounts: [accountId] },
@@ -172,19 +142,6 @@ export const inputs: {
   'named-channel:leave': { accountId, name: 'design' },
   'named-channel:remove-people': { accountId, name: 'design', userIds: [12] },
   'named-channel:outcomes': { accountId, name: 'design' },
-  'folders:create': { accountId, name: 'Clients', description: '' },
-  'folders:edit': {
-    accountId,
-    key,
-    name: 'Clients',
-    description: '',
-    archived: false,
-    seen: { name: 'Client', description: '', archived: false },
-    serverSeen: { name: 'Client', description: '', archived: false },
-  },
-  'folders:change': { accountId, folderId: 3, change: { archived: true } },
-  'profile-fields:save': { accountId, key: null, field },
-  'linkifiers:save': { accountId, key: null, ...linkifier },
   'people:search': { accountId, search: 'mi' },
   'people:named': { accountId, userIds: [1] },
   'people:page': { accountId, search: '', filter: 'people', offset: 0, limit: 50 },
@@ -234,21 +191,10 @@ export const inputs: {
   'typing:who': { accountId, conversation: { people: [7] } },
   'clipboard:copy': { text: 't' },
   'clipboard:read': { from: 'selection' },
-  'scheduled:get': { accountId, key },
-  'scheduled:names': { accountId, to: message.to },
-  'scheduled:rules': { accountId, to: message.to },
-  'scheduled:create': { accountId, form: message },
-  'scheduled:edit': { accountId, key, form: message, seen: message, serverSeen: message, replaces: false },
-  'scheduled:delete': { accountId, key },
   'series:save': { accountId, id: null, form: series },
   'series:delete': { accountId, id: '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a01' },
   'series:make': { accountId, id: '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a01', at: 1_800_000_000 },
   'series:run': { accountId, id: '0e3c7a52-8a4f-4d19-9d55-1f1f6f0f3a01' },
-  'reminders:list': { accountId, offset: 0, limit: 80, key: null },
-  'reminders:conversation': { accountId, conversation: { channelId: 1, topic: 'lunch' } },
-  'reminders:create': { accountId, form: reminder },
-  'reminders:reschedule': { accountId, key, form: reminder },
-  'reminders:cancel': { accountId, key },
   'activity:mark': { accountId, ids: ['message:7'], read: true },
   'activity:mark-all': { accountId, ids: ['message:7'] },
   'outbox:list': { accountId, offset: 0, limit: 100 },
@@ -275,6 +221,6 @@ export const inputs: {
   'drafts:save': { accountId, name: 'status', value: 'Lu' },
   'links:command': { accountId, text: 'perch://message/12' },
   'links:inside': { accountId, text: '#narrow/id/12' },
-  'commands:run': { accountIds: [accountId], command: { do: 'remind', form: reminder } },
+  'commands:run': { accountIds: [accountId], command: { do: 'remind', form: reminderForm } },
   'links:open': { url: 'https://example.com' },
 };

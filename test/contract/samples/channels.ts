@@ -64,21 +64,6 @@ export const subscription = together(channel, {
   },
 });
 
-export const folder: Answer = {
-  answer: {
-    id: 2,
-    name: 'Teams',
-    description: 'One for *each*',
-    rendered_description: '<p>One for <em>each</em></p>',
-    order: 0,
-    date_created: 1_700_000_000,
-    creator_id: null,
-    is_archived: false,
-  },
-  needs: ['id', 'name'],
-  kinds: { date_created: ['null'], creator_id: ['integer'] },
-};
-
 export const view: Answer = {
   answer: { fragment: 'narrow/is/starred', is_pinned: true, name: null },
   needs: ['fragment', 'is_pinned'],
@@ -153,19 +138,6 @@ export const channels = {
     params: { subscriptions: ['general', 'r&d “lab”'], principals: [12, 13] },
     answer: { removed: ['general'], not_removed: ['r&d “lab”'] },
     needs: ['removed', 'not_removed'],
-  },
-  getChannelFolders: {
-    params: { include_archived: true },
-    ...listAt('channel_folders', folder),
-  },
-  createChannelFolder: {
-    params: { name: 'Teams', description: '' },
-    answer: { channel_folder_id: 2 },
-    needs: ['channel_folder_id'],
-  },
-  updateChannelFolder: {
-    params: { channel_folder_id: 2, name: 'Teams', description: '', is_archived: true },
-    ...done,
   },
   getNavigationViews: {
     params: {},

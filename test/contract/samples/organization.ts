@@ -1,34 +1,5 @@
 import { at, listAt, type Answer, type Samples } from './sample.ts';
 
-export const profileField: Answer = {
-  answer: {
-    id: 4,
-    type: 3,
-    order: 4,
-    name: 'Office',
-    hint: 'Where you sit',
-    field_data: '{"1":{"text":"North","order":"1"}}',
-    display_in_profile_summary: true,
-    required: false,
-    editable_by_user: true,
-    use_for_user_matching: false,
-  },
-  needs: ['id', 'type', 'name'],
-};
-
-export const linkifier: Answer = {
-  answer: {
-    id: 1,
-    pattern: '#(?P<id>[0-9]+)',
-    url_template: 'https://tickets.example/{id}',
-    example_input: '#12',
-    reverse_template: '#{id}',
-    alternative_url_templates: ['https://old.example/{id}'],
-  },
-  needs: ['id', 'pattern', 'url_template'],
-  kinds: { example_input: ['null'], reverse_template: ['null'] },
-};
-
 export const emoji: Answer = {
   answer: {
     '99': {
@@ -59,36 +30,6 @@ export const userGroup: Answer = {
 };
 
 export const organization = {
-  getProfileFields: {
-    params: {},
-    ...listAt('custom_fields', profileField),
-  },
-  createProfileField: {
-    params: {
-      name: 'Office',
-      hint: 'Where you sit',
-      field_type: 3,
-      field_data: { '1': { text: 'North & “east”', order: '1' } },
-      display_in_profile_summary: true,
-      required: false,
-      editable_by_user: true,
-      use_for_user_matching: true,
-    },
-    answer: { id: 4 },
-    needs: ['id'],
-  },
-  getLinkifiers: { params: {}, ...listAt('linkifiers', linkifier) },
-  createLinkifier: {
-    params: {
-      pattern: '#(?P<id>[0-9]+)',
-      url_template: 'https://tickets.example/{id}{?q*}',
-      example_input: '#12',
-      reverse_template: '#{id}',
-      alternative_url_templates: ['https://old.example/{id}'],
-    },
-    answer: { id: 1 },
-    needs: ['id'],
-  },
   getRealmEmoji: { params: {}, ...at('emoji', emoji) },
   getUserGroups: {
     params: { include_deactivated_groups: true },

@@ -1,7 +1,7 @@
-import { channel, folder, subscription, view } from './channels.ts';
-import { emoji, linkifier, profileField, userGroup } from './organization.ts';
+import { collections } from '../../collections/index.ts';
+import { channel, subscription, view } from './channels.ts';
+import { emoji, userGroup } from './organization.ts';
 import { presences, status, user } from './people.ts';
-import { reminder, scheduledMessage, snippet } from './planned.ts';
 import { anything, at, done, listAt, together, type Samples } from './sample.ts';
 
 const listed = (place: string, item: Parameters<typeof listAt>[1]) => listAt(place, item, false);
@@ -112,9 +112,7 @@ export const session = {
         answer: { key: 'spam', name: 'Spam' },
         needs: ['key', 'name'],
       }),
-      listed('saved_snippets', snippet),
-      listed('scheduled_messages', scheduledMessage),
-      listed('reminders', reminder),
+      ...collections.map(({ registered }) => registered),
       listed('navigation_views', view),
       listed('subscriptions', subscription),
       listed('user_topics', {
@@ -124,9 +122,6 @@ export const session = {
       listed('muted_users', { answer: { id: 13 }, needs: ['id'] }),
       listed('unsubscribed', subscription),
       listed('never_subscribed', channel),
-      listed('channel_folders', folder),
-      listed('custom_profile_fields', profileField),
-      listed('realm_linkifiers', linkifier),
       listed('realm_user_groups', userGroup),
       listed('realm_users', user),
       listed('realm_non_active_users', user),

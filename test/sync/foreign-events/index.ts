@@ -1,3 +1,4 @@
+import { ofCollections } from '../../collections/index.ts';
 import type { ForeignEvent } from './foreign-event.ts';
 import { channels } from './channels.ts';
 import { messages, typings } from './messages.ts';
@@ -7,16 +8,11 @@ import { people } from './people.ts';
 
 /** Every foreign event that Perch shows, by its collection; each list is run in its order. */
 export const foreignEvents: Record<string, ForeignEvent[]> = {
-  snippets: own.snippets,
-  'scheduled messages': own.scheduled,
-  reminders: own.reminders,
+  ...ofCollections('foreignEvents'),
   'navigation views': own.navigation,
   'policies of topics': own.userTopics,
   settings: own.settings,
   'the own status': own.ownStatus,
-  folders: organization.folderChanges,
-  linkifiers: organization.linkifierChanges,
-  'profile fields': organization.profileFieldChanges,
   emoji: organization.emojiChanges,
   'the organization': organization.realmChanges,
   groups: organization.groupChanges,

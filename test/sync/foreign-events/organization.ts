@@ -5,83 +5,8 @@ import {
 } from '../../../src-main/cache/metadata/organization.ts';
 import { emojiList } from '../../../src-main/features/emoji/queries.ts';
 import { groupViews } from '../../../src-main/features/channels/groups.ts';
-import {
-  folderViews,
-  linkifierViews,
-  profileFieldViews,
-} from '../../../src-main/features/organization/queries.ts';
 import type { Pair } from '../pair.ts';
 import { last, user, type ForeignEvent } from './foreign-event.ts';
-
-const folder = ({ server }: Pair) => last(server.state.channelFolders.all().toSorted((a, b) => a.id - b.id));
-const folders = ({ device }: Pair) => folderViews(device.db);
-
-export const folderChanges: ForeignEvent[] = [
-  {
-    what: 'a folder is made',
-    does: (pair) =>
-      pair.server.state.channelFolders.create({
-        name: 'New',
-        description: 'x',
-        creator_id: user(pair, 'ana'),
-      }),
-    isShown: (pair) => folders(pair).some(({ name }) => name === 'New'),
-  },
-  {
-    what: 'it is changed',
-    does: (pair) =>
-      pair.server.state.channelFolders.update(folder(pair).id, { name: 'Newer', description: 'y' }),
-    isShown: (pair) => folders(pair).some(({ name, description }) => name === 'Newer' && description === 'y'),
-  },
-  {
-    what: 'it is archived',
-    does: (pair) => pair.server.state.channelFolders.update(folder(pair).id, { is_archived: true }),
-    isShown: (pair) => folders(pair).some(({ name, archived }) => name === 'Newer' && archived),
-  },
-];
-
-const linkifier = ({ server }: Pair) => last(server.state.linkifiers.all());
-const patterns = ({ device }: Pair) => linkifierViews(device.db).map(({ pattern }) => pattern);
-
-export const linkifierChanges: ForeignEvent[] = [
-  {
-    what: 'a linkifier is made',
-    does: ({ server }) =>
-      server.state.linkifiers.create({ pattern: 'n(?P<a>\\d+)', url_template: 'https://n/{a}' }),
-    isShown: (pair) => patterns(pair).includes('n(?P<a>\\d+)'),
-  },
-  {
-    what: 'it is changed',
-    does: (pair) => pair.server.state.linkifiers.update(linkifier(pair).id, { pattern: 'm(?P<a>\\d+)' }),
-    isShown: (pair) => patterns(pair).includes('m(?P<a>\\d+)') && !patterns(pair).includes('n(?P<a>\\d+)'),
-  },
-  {
-    what: 'it is deleted',
-    does: (pair) => pair.server.state.linkifiers.delete(linkifier(pair).id),
-    isShown: (pair) => !patterns(pair).includes('m(?P<a>\\d+)'),
-  },
-];
-
-const field = ({ server }: Pair) => last(server.state.profileFields.all().toSorted((a, b) => a.id - b.id));
-const fields = ({ device }: Pair) => profileFieldViews(device.db);
-
-export const profileFieldChanges: ForeignEvent[] = [
-  {
-    what: 'a profile field is made',
-    does: ({ server }) => server.state.profileFields.create({ name: 'Shoes', hint: 'size', field_type: 1 }),
-    isShown: (pair) => fields(pair).some(({ name }) => name === 'Shoes'),
-  },
-  {
-    what: 'it is changed',
-    does: (pair) => pair.server.state.profileFields.update(field(pair).id, { hint: 'EU' }),
-    isShown: (pair) => fields(pair).some(({ name, hint }) => name === 'Shoes' && hint === 'EU'),
-  },
-  {
-    what: 'it is deleted',
-    does: (pair) => pair.server.state.profileFields.delete(field(pair).id),
-    isShown: (pair) => fields(pair).every(({ name }) => name !== 'Shoes'),
-  },
-];
 
 const emoji = ({ device }: Pair) => emojiList(device.db).own.map(({ name }) => name);
 

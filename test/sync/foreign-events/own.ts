@@ -2,101 +2,10 @@ import { organizationMetadata } from '../../../src-main/sync/reconcile/organizat
 import { userTopicKey } from '../../../src-main/contract/values/user-topic.ts';
 import { userTopicRows } from '../../../src-main/sync/collections/user-topics.ts';
 import { navigationList } from '../../../src-main/features/navigation/queries.ts';
-import { reminderList } from '../../../src-main/features/reminders/list.ts';
-import { scheduledList } from '../../../src-main/features/scheduled/queries.ts';
 import { settingsView } from '../../../src-main/features/settings/queries.ts';
 import { statusView } from '../../../src-main/features/status/queries.ts';
-import { plan, remindOf } from '../../programs/server/say.ts';
 import type { Pair } from '../pair.ts';
-import { general, last, type ForeignEvent } from './foreign-event.ts';
-
-const titles = (pair: Pair) => pair.device.titles();
-
-export const snippets: ForeignEvent[] = [
-  {
-    what: 'a snippet is written',
-    does: ({ server, mira }) => server.state.savedSnippets.create(mira, { title: 'New', content: 'x' }),
-    isShown: (pair) => titles(pair).includes('New'),
-  },
-  {
-    what: 'it is changed',
-    does: ({ server, mira, snippets }) =>
-      server.state.savedSnippets.update(mira, last(snippets.toSorted((a, b) => a.id - b.id)).id, {
-        title: 'Changed',
-      }),
-    isShown: (pair) => titles(pair).includes('Changed') && !titles(pair).includes('New'),
-  },
-  {
-    what: 'it is deleted',
-    does: (pair) => pair.server.state.savedSnippets.delete(pair.mira, pair.titled('Changed')[0]!.id),
-    isShown: (pair) => !titles(pair).includes('Changed'),
-  },
-];
-
-const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
-const planned = ({ server, mira }: Pair, kind: 'message' | 'reminder') =>
-  last(server.state.scheduledMessages.list(mira, kind).toSorted((a, b) => a.id - b.id));
-const waiting = ({ device }: Pair) => scheduledList(device.db).rows;
-const excerpts = (pair: Pair) => waiting(pair).map(({ excerpt }) => excerpt);
-
-export const scheduled: ForeignEvent[] = [
-  {
-    what: 'a message is scheduled',
-    does: ({ server, mira }) => plan(server, mira, 'lunch', 'Soup?', inMinutes(60)),
-    isShown: (pair) => excerpts(pair).includes('Soup?'),
-  },
-  {
-    what: 'it is changed',
-    does: (pair) =>
-      pair.server.state.scheduledMessages.update(planned(pair, 'message').id, { content: 'Salad?' }),
-    isShown: (pair) => excerpts(pair).includes('Salad?') && !excerpts(pair).includes('Soup?'),
-  },
-  {
-    what: 'it could not be sent',
-    does: (pair) => pair.server.state.scheduledMessages.update(planned(pair, 'message').id, { failed: true }),
-    isShown: (pair) => waiting(pair).some(({ excerpt, failed }) => excerpt === 'Salad?' && failed),
-  },
-  {
-    what: 'it is deleted',
-    does: (pair) => pair.server.state.scheduledMessages.delete(planned(pair, 'message').id),
-    isShown: (pair) => !excerpts(pair).includes('Salad?'),
-  },
-  {
-    what: 'another is due',
-    does: ({ server, mira }) => plan(server, mira, 'lunch', 'Due', inMinutes(-1)),
-    isShown: (pair) => excerpts(pair).includes('Due'),
-  },
-  {
-    what: 'it is sent',
-    does: ({ server }) => server.state.deliverDue(),
-    isShown: (pair) => !excerpts(pair).includes('Due'),
-  },
-];
-
-const reminded = ({ device }: Pair) => reminderList(device.db, device.engine.organization);
-
-export const reminders: ForeignEvent[] = [
-  {
-    what: 'a reminder is set',
-    does: ({ server, mira }) => remindOf(server, mira, server.state.messages.maxId(), inMinutes(60)),
-    isShown: (pair) => reminded(pair).length === 1,
-  },
-  {
-    what: 'it is deleted',
-    does: (pair) => pair.server.state.scheduledMessages.delete(planned(pair, 'reminder').id),
-    isShown: (pair) => reminded(pair).length === 0,
-  },
-  {
-    what: 'another is due',
-    does: ({ server, mira }) => remindOf(server, mira, server.state.messages.maxId(), inMinutes(-1)),
-    isShown: (pair) => reminded(pair).length === 1,
-  },
-  {
-    what: 'it has come',
-    does: ({ server }) => server.state.deliverDue(),
-    isShown: (pair) => reminded(pair).length === 0,
-  },
-];
+import { general, type ForeignEvent } from './foreign-event.ts';
 
 const FRAGMENT = 'narrow/is/starred-by-me';
 const view = ({ device }: Pair) =>
