@@ -42,4 +42,5 @@ export const notRun: Partial<Record<CallName, string>> = {
   'backup:undo': BACKUPS,
   'backup:keep': 'a restored profile is needed, and this window has none',
   'settings:change-password': 'no query shows a password',
+  'settings:sound': 'it only reads a file of the server',
 };
