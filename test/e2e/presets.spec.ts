@@ -189,17 +189,17 @@ test('a running status is extended in window and tray', async ({ running, page }
     return (await ask(page, 'status:get', { accountId: activeId ?? '' })).clearAt ?? NaN;
   };
   await goTo(page, 'Status');
-  await expect(current.getByRole('button', { name: '+30 min' })).toHaveCount(0);
+  await expect(current.getByRole('button', { name: '+ 30 min' })).toHaveCount(0);
   await preset(page, 'In a meeting').click();
   await expect(current).toContainText('In a meeting');
   const before = await clearAt();
-  await current.getByRole('button', { name: '+30 min' }).click();
+  await current.getByRole('button', { name: '+ 30 min' }).click();
   await expect(current).toContainText(/in\s1\sh\s(30|29)\smin/);
   await running.clickTrayItem('extend-status');
   await expect(current).toContainText(/in\s(2\sh|1\sh\s59\smin)/);
   expect(await clearAt()).toBe(before + 60 * 60_000);
   await preset(page, 'On vacation').click();
-  await expect(current.getByRole('button', { name: '+30 min' })).toHaveCount(0);
+  await expect(current.getByRole('button', { name: '+ 30 min' })).toHaveCount(0);
   await expect
     .poll(async () => (await running.trayMenu()).map(({ id }) => id))
     .not.toContain('extend-status');

@@ -8,7 +8,7 @@ import { StatusValue } from './status.ts';
 export const MOST_PRESETS = 50;
 export const MOST_RECENTS = 20;
 
-/** How much later "+30 min" clears a status, in minutes. */
+/** How much later "+ 30 min" clears a status, in minutes. */
 export const EXTEND_BY = 30;
 
 /** The digits that set a preset together with a key like Alt. */
