@@ -254,7 +254,8 @@ test('offline the message is scheduled by the main button, and one line shows wh
   await server.stop();
   await expect(foot(page)).toContainText('Offline');
   await expect(filled).toContainText('Schedule…');
-  await expect(composer(page)).toContainText('You’re offline.');
+  const why = composer(page).getByText('You’re offline. You can still schedule this message.');
+  expect((await why.boundingBox())?.height).toBe(14);
   await expect(composer(page).getByRole('button', { name: 'Send when online' })).toBeVisible();
   await expectAccessible(running, 'the composer offline');
 });
