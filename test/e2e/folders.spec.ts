@@ -17,7 +17,7 @@ test.describe('folders', () => {
     await expect(folders(page)).toHaveCount(3);
     await page.getByRole('button', { name: 'New folder' }).click();
     const name = page.getByRole('textbox', { name: 'Folder name' });
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Create folder' }).click();
     await expect(name).toHaveAccessibleDescription(/Name the folder\./);
     await name.fill('Clients');
     await page.keyboard.press('Enter');

@@ -55,12 +55,12 @@ for (const { level, snippets, reminders, views, reverse, deletions } of levels) 
     await expect(main.getByLabel(/^Shorten pasted links/)).toHaveCount(reverse ? 1 : 0);
     if (reverse) {
       await main.getByLabel(/^Shorten pasted links/).fill('L-{id}');
-      await main.getByRole('button', { name: 'Save' }).click();
+      await main.getByRole('button', { name: 'Create linkifier' }).click();
       await expect(main.getByLabel(/^Example/)).toBeFocused();
       await main.getByLabel(/^Example/).fill('Please see L-12');
       await main.getByLabel(/^Other addresses/).fill('https://old.example/{id}');
     }
-    await main.getByRole('button', { name: 'Save' }).click();
+    await main.getByRole('button', { name: 'Create linkifier' }).click();
     await expect(foot(page)).toContainText('Up to date');
     await expect(main.getByRole('option', { name: /L-\(\?P<id>/ })).toBeVisible();
 

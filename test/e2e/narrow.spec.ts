@@ -181,7 +181,7 @@ test('every place fits a window of 420 px, with its main action in sight, the ra
   await expectNothingSerious(page, 'the face, dark');
 });
 
-test('the forms of the organization fit a window of 420 px, with Save in sight', async ({
+test('the forms of the organization fit a window of 420 px, with Create in sight', async ({
   serve,
   signedIn,
 }) => {
@@ -203,7 +203,7 @@ test('the forms of the organization fit a window of 420 px, with Save in sight',
     await expectFits(page, `the first of ${part}`);
     await back(page).press('Enter');
     await page.getByRole('button', { name: /^New / }).click();
-    await expectAtEdge(page, /^Save/);
+    await expectAtEdge(page, /^Create/);
     await expectFits(page, `a new one of ${part}`);
     await page.keyboard.press('Escape');
     if (!(await face(page).isVisible())) await back(page).press('Enter');

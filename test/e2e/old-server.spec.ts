@@ -55,8 +55,8 @@ test('on an old server every place offers what the server supports, and names th
   await page.getByRole('radio', { name: 'Profile fields' }).click();
   await newOnes(page).first().click();
   await expect(page.getByRole('textbox', { name: /^Field name/ })).toBeVisible();
-  await expect(page.getByRole('checkbox')).toHaveCount(1);
-  await expect(page.getByRole('checkbox', { name: 'Show in the summary' })).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await expect(page.getByRole('switch', { name: 'Show in the summary' })).toBeVisible();
 
   // The shortcut for something new does not bypass the notice.
   await page.keyboard.press('ControlOrMeta+2');

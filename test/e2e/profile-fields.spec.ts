@@ -14,7 +14,7 @@ test.describe('profile fields', () => {
     await page.getByRole('button', { name: 'New profile field' }).first().click();
   };
 
-  test('a list of options is put in order by keyboard', async ({ server, signedIn }) => {
+  test('a list of options is put in order by keyboard and by its grips', async ({ server, signedIn }) => {
     const running = await signedIn(server, { as: 'ana' });
     const { page } = running;
     await start(page);
@@ -28,22 +28,28 @@ test.describe('profile fields', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await expect(form(page).getByRole('textbox', { name: 'Option 1' })).toHaveValue('Early');
     await expect(form(page).getByRole('textbox', { name: 'Option 1' })).toBeFocused();
+    // The grip does the same by the pointer.
+    const grips = form(page).locator('.grip');
+    await grips.first().dragTo(grips.last());
+    await expect(form(page).getByRole('textbox', { name: 'Option 2' })).toHaveValue('Early');
+    await grips.last().dragTo(grips.first());
+    await expect(form(page).getByRole('textbox', { name: 'Option 1' })).toHaveValue('Early');
     await form(page).getByRole('button', { name: 'Add option' }).click();
     await expect(form(page).getByRole('textbox', { name: 'Option 3' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(form(page).getByRole('textbox', { name: 'Option 4' })).toBeFocused();
     await form(page).getByRole('button', { name: 'Remove option 4' }).click();
     await expect(form(page).getByRole('textbox', { name: 'Option 3' })).toBeFocused();
-    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).getByRole('button', { name: 'Create field' }).click();
     await expect(form(page)).toContainText('Every option needs text');
     await form(page).getByRole('textbox', { name: 'Option 3' }).fill('Night');
-    await form(page).getByRole('checkbox', { name: 'Required' }).check();
-    await form(page).getByRole('checkbox', { name: 'People can edit their own' }).uncheck();
+    await form(page).getByRole('switch', { name: 'Required' }).check();
+    await form(page).getByRole('switch', { name: 'People can edit their own' }).uncheck();
     await form(page)
-      .getByRole('checkbox', { name: /summary/ })
+      .getByRole('switch', { name: /summary/ })
       .check();
     await expectAccessible(running, 'the form for a profile field');
-    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).getByRole('button', { name: 'Create field' }).click();
     await expect
       .poll(() => onServer(server, 'Shift'))
       .toMatchObject({
@@ -69,16 +75,16 @@ test.describe('profile fields', () => {
     const running = await signedIn(server, { as: 'ana' });
     const { page } = running;
     await start(page);
-    const finds = form(page).getByRole('checkbox', { name: 'Find people by this field' });
+    const finds = form(page).getByRole('switch', { name: 'Find people by this field' });
     await form(page).getByRole('textbox', { name: 'Field name' }).fill('Skills');
     await finds.check();
     await form(page).getByLabel('Type').selectOption({ label: 'Date' });
     await expect(finds).toHaveCount(0);
     await form(page).getByLabel('Type').selectOption({ label: 'Long text' });
     await finds.check();
-    await form(page).getByRole('checkbox', { name: 'Show in the summary of a profile' }).check();
+    await form(page).getByRole('switch', { name: 'Show in the summary of a profile' }).check();
     await expectAccessible(running, 'the form for a profile field on a newer server');
-    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).getByRole('button', { name: 'Create field' }).click();
     await expect
       .poll(() => onServer(server, 'Skills'))
       .toMatchObject({ field_type: 2, display_in_profile_summary: true, use_for_user_matching: true });
@@ -100,7 +106,7 @@ test.describe('profile fields', () => {
       'External account',
       'Pronouns',
     ]);
-    const summary = form(page).getByRole('checkbox', { name: 'Show in the summary of a profile' });
+    const summary = form(page).getByRole('switch', { name: 'Show in the summary of a profile' });
     await expect(summary).toBeEnabled();
     for (const [label, why] of [
       ['Long text', 'Meridian’s server is too old to show long text there.'],
@@ -114,7 +120,7 @@ test.describe('profile fields', () => {
       await form(page).getByLabel('Type').selectOption({ label: 'Short text' });
       await form(page).getByRole('textbox', { name: 'Field name' }).fill(name);
       await summary.check();
-      await form(page).getByRole('button', { name: 'Save' }).click();
+      await form(page).getByRole('button', { name: 'Create field' }).click();
       await expect.poll(() => onServer(server, name)?.display_in_profile_summary).toBe(true);
       await page.getByRole('button', { name: 'New profile field' }).click();
     }
@@ -125,7 +131,7 @@ test.describe('profile fields', () => {
     await form(page).getByLabel('Account', { exact: true }).selectOption({ label: 'Other' });
     await form(page).getByRole('textbox', { name: 'Field name' }).fill('Forge');
     await form(page).getByRole('textbox', { name: 'Address' }).fill('https://forge.example/%(username)s');
-    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).getByRole('button', { name: 'Create field' }).click();
     await expect
       .poll(() => onServer(server, 'Forge')?.field_data)
       .toBe(JSON.stringify({ subtype: 'custom', url_pattern: 'https://forge.example/%(username)s' }));
@@ -136,7 +142,7 @@ test.describe('profile fields', () => {
     const { page } = await signedIn(server, { as: 'ana' });
     await start(page);
     await form(page).getByRole('textbox', { name: 'Field name' }).fill('Team');
-    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).getByRole('button', { name: 'Create field' }).click();
     await expect(page.getByText('says: “A field with that label already exists.”')).toBeVisible();
     await foot(page).click();
     await openChange(page).getByRole('button', { name: 'Edit' }).click();

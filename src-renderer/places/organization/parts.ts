@@ -8,23 +8,26 @@ export type Part = 'folders' | 'profile-fields' | 'linkifiers';
 
 export const partWords: Record<
   Part,
-  { name: MessageKey; create: MessageKey; emptyTitle: MessageKey; empty: MessageKey }
+  { name: MessageKey; create: MessageKey; save: MessageKey; emptyTitle: MessageKey; empty: MessageKey }
 > = {
   folders: {
     name: 'organization.folders',
     create: 'folder.new',
+    save: 'folder.create',
     emptyTitle: 'folder.empty-title',
     empty: 'folder.empty',
   },
   'profile-fields': {
     name: 'organization.profile-fields',
     create: 'profile-field.new',
+    save: 'profile-field.create',
     emptyTitle: 'profile-field.empty-title',
     empty: 'profile-field.empty',
   },
   linkifiers: {
     name: 'organization.linkifiers',
     create: 'linkifier.new',
+    save: 'linkifier.create',
     emptyTitle: 'linkifier.empty-title',
     empty: 'linkifier.empty',
   },
