@@ -40,6 +40,9 @@ test('people are listed, filtered and searched, and the chosen one is shown with
   signedIn,
 }) => {
   server.state.statuses.change(idOf(server, 'ana'), { status_text: 'Lunch' });
+  const { profileFields } = server.state;
+  const crew = { name: 'Crew', hint: '', field_type: 1, field_data: '', display_in_profile_summary: true };
+  profileFields.setValue(profileFields.create(crew), idOf(server, 'ana'), 'Customer care');
   const running = await signedIn(server);
   const { page } = running;
   await goTo(page, 'People');
@@ -51,6 +54,8 @@ test('people are listed, filtered and searched, and the chosen one is shown with
 
   await someone(page, 'Ana Ferreira').click();
   await expect(pane(page).getByRole('heading', { name: 'Ana Ferreira' })).toBeVisible();
+  await expect(pane(page).locator('header')).toContainText('Customer care');
+  await expect(line(page, 'Crew')).toHaveCount(0);
   await expect(line(page, 'Role')).toContainText('Administrator');
   await expect(status(page)).toContainText('Lunch');
   await expect(someone(page, 'Ana Ferreira')).toContainText('Lunch');

@@ -158,12 +158,28 @@ describe('Perch shows a person', () => {
     ]);
   });
 
+  test('values of the summary of a profile are marked, unless they are long texts', async () => {
+    await pair.connect();
+    for (const [name, field_type] of [
+      ['Crew', 1],
+      ['About', 2],
+    ] as const) {
+      const field = { name, hint: '', field_type, field_data: '', display_in_profile_summary: true };
+      const { profileFields } = pair.server.state;
+      profileFields.setValue(profileFields.create(field), idOf('ana'), name);
+    }
+    pair.device.restart();
+    await until('pulled', () => person('ana')?.profile.length === 4);
+    const inSummary = person('ana')?.profile.filter((entry) => entry.inSummary);
+    expect(inSummary?.map(({ name }) => name)).toEqual(['Crew']);
+  });
+
   test('profile values of unknown fields are shown with their field IDs', async () => {
     await pair.connect({ strict: true });
     await lookUpPerson(pair.device.engine, String(idOf('mira')));
     expect(person('mira')?.profile).toEqual([
-      { fieldId: 1, name: null, value: { kind: 'text', text: 'she/her' } },
-      { fieldId: 2, name: null, value: { kind: 'html', html: '<p>Customer care</p>' } },
+      { fieldId: 1, name: null, inSummary: false, value: { kind: 'text', text: 'she/her' } },
+      { fieldId: 2, name: null, inSummary: false, value: { kind: 'html', html: '<p>Customer care</p>' } },
     ]);
   });
 

@@ -57,6 +57,8 @@ export interface ProfileEntry {
   fieldId: number;
   /** Null if the field is not known. */
   name: string | null;
+  /** Whether the summary of a profile shows it, and it fits into a line. */
+  inSummary: boolean;
   value: ProfileEntryValue;
 }
 

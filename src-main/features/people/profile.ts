@@ -26,7 +26,12 @@ const PickedPeople = z.array(z.int());
 export function profileOf(db: Db, data: ProfileData): ProfileEntry[] {
   const entries = Object.entries(data).map(([id, written]): ProfileEntry => {
     const field = profileFieldRows.findByServerId(db, Number(id))?.value ?? null;
-    return { fieldId: Number(id), name: field?.name ?? null, value: valueOf(db, field, written) };
+    return {
+      fieldId: Number(id),
+      name: field?.name ?? null,
+      inSummary: field !== null && field.inSummary && field.type !== FIELD_TYPES.longText,
+      value: valueOf(db, field, written),
+    };
   });
   return entries.toSorted(
     (a, b) => Number(a.name === null) - Number(b.name === null) || a.fieldId - b.fieldId,

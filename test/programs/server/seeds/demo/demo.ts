@@ -11,8 +11,8 @@ export const demo: Seed = {
   people,
   customEmoji: ['meridian', 'parcel_cat'],
   profileFields: [
-    { name: 'Pronouns', hint: 'How we speak of you', type: 8 },
-    { name: 'Team', hint: 'Where you work, and as what', type: 1 },
+    { name: 'Pronouns', hint: 'How we speak of you', type: 8, inSummary: true },
+    { name: 'Team', hint: 'Where you work, and as what', type: 1, inSummary: true },
     { name: 'Phone', hint: 'For emergencies only', type: 1 },
     {
       name: 'Office',
