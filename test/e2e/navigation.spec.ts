@@ -6,6 +6,20 @@ import { closeUndo, foot, goTo, inViewMenu, viewRow } from './screen.ts';
 
 test.use({ serves: { seed: 'demo' } });
 
+test('views scroll up to the bar over them', async ({ page }) => {
+  await goTo(page, 'Views');
+  await page.setViewportSize({ width: 1120, height: 300 });
+  const bar = await page.locator('.title-bar').last().boundingBox();
+  const list = await page.getByRole('tree').boundingBox();
+  expect(list?.y).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
+  // Above the first heading there is room all the same, also for the keys.
+  const heading = page.locator('.heading').first();
+  const before = await heading.boundingBox();
+  await page.getByRole('tree').focus();
+  for (const key of ['End', 'Home']) await page.keyboard.press(key);
+  await expect.poll(() => heading.boundingBox()).toEqual(before);
+});
+
 test('in a narrow window the name of a view has the room, and its menu pins and hides it', async ({
   server,
   page,

@@ -7,7 +7,7 @@ const VIEW = 601;
 
 /** The height of so many rows. */
 const heightOf = (count: number): number =>
-  new RowOffsets(ROW, { headings: [], headingHeight: 0, panels: [] }).topWithHeading(count);
+  new RowOffsets(ROW, { room: 0, headings: [], headingHeight: 0, panels: [] }).topWithHeading(count);
 const heights = [0, 1, 100, 10_000, 181_818, 181_819, 610_000, 1_000_000].map(heightOf);
 
 test.each(heights)('a list of %d pixels is scrolled from its first to its last pixel', (height) => {

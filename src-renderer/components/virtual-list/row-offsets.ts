@@ -15,6 +15,8 @@ interface BetweenRows {
   /** The indexes of the rows that have a heading above them, in ascending order. */
   headings: readonly number[];
   headingHeight: number;
+  /** The room above all of them. */
+  room: number;
   panels: readonly PanelHeight[];
 }
 
@@ -30,15 +32,16 @@ export class RowOffsets {
 
   /** Where a row begins, below its heading. */
   top(index: number): number {
-    const { headings, headingHeight, panels } = this.#between;
+    const { headings, headingHeight, room, panels } = this.#between;
     const above = headings.filter((at) => at <= index).length;
     const open = panels.reduce((sum, { at, height }) => (at < index ? sum + height : sum), 0);
-    return index * this.#rowHeight + above * headingHeight + open;
+    return room + index * this.#rowHeight + above * headingHeight + open;
   }
 
-  /** Where a row begins with its heading, and the row before it ends with its panel. */
+  /** Where a row begins with its heading, and the row before it ends with its panel. The room belongs to the first row. */
   topWithHeading(index: number): number {
     const { headings, headingHeight } = this.#between;
+    if (index === 0) return 0;
     return this.top(index) - (headings.includes(index) ? headingHeight : 0);
   }
 
