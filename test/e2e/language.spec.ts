@@ -109,6 +109,20 @@ test('the rail shows each state of the connection whole in German', async ({ ser
   await shows(/^Offline seit\s\d\d:\d\d$/);
 });
 
+test('the bar over the list shows in German at 720 px how many snippets there are', async ({
+  serve,
+  signedIn,
+}) => {
+  const profile = freshProfile();
+  writeFileSync(join(profile, 'settings.json'), '{ "language": "de" }');
+  const { page } = await signedIn(await serve({ seed: 'demo' }), { profile });
+  await page.getByRole('button', { name: 'Textbausteine' }).click();
+  await page.setViewportSize({ width: 720, height: 640 });
+  const count = page.locator('.list-column .title-bar p');
+  await expect(count).toHaveText(/^\d\d$/);
+  expect(await count.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('a time can be typed in German', async ({ serve, signedIn }) => {
   const profile = freshProfile();
   writeFileSync(join(profile, 'settings.json'), '{ "language": "de", "clock": "24" }');
