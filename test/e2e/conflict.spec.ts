@@ -72,7 +72,9 @@ test('the Outbox shows both versions of a snippet in conflict, and keeps both, b
   await page.keyboard.press('ControlOrMeta+0');
   await expect(changes(page)).toContainText(`Edit of ${first.title}`);
   const question = openChange(page);
-  await expect(question).toContainText('Also changed on another device. Compare both and choose.');
+  const happened = 'Also changed on another device. Compare both and choose.';
+  await expect(question).toContainText(happened);
+  await expect(changes(page)).not.toContainText(happened);
   await expect(question.getByRole('group', { name: 'Yours, not sent' })).toContainText('Mine.');
   await expect(question.getByRole('group', { name: 'On Meridian' })).toContainText('Theirs.');
   await expectAccessible(running, 'an edit in conflict');
@@ -109,8 +111,9 @@ test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox,
 
   await page.keyboard.press('ControlOrMeta+0');
   const question = (title: string) => changes(page).filter({ hasText: `Delete ${title}` });
-  for (const { title } of [first, second])
-    await expect(question(title)).toContainText('Changed on another device after you deleted it here.');
+  // The first one is open, and its panel says it.
+  for (const of of [openChange(page, `Delete ${first.title}`), question(second.title)])
+    await expect(of).toContainText('Changed on another device after you deleted it here.');
   await expect(page.getByRole('region', { name: `Text of ${first.title}` })).toHaveText('Theirs.');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

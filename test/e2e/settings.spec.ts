@@ -110,7 +110,7 @@ test('a refused setting does not delay the others, and the Outbox leads to it', 
   await foot(page).click();
   const change = changes(page);
   await expect(change).toContainText('Notification sound: gong');
-  await expect(change).toContainText('Invalid notification sound');
+  await expect(openChange(page)).toContainText('Invalid notification sound');
   await openChange(page).getByRole('button', { name: 'Edit' }).click();
   await expect(setting(page, 'Notification sound').getByRole('combobox')).toBeFocused();
   await setting(page, 'Notification sound').getByRole('button', { name: 'Discard' }).click();

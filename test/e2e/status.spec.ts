@@ -1,7 +1,7 @@
 import { expect, mira, test } from './fixtures.ts';
 import { meantMoment } from './later.ts';
 import { quickly } from './quick.ts';
-import { changes, draftOf, foot, goTo } from './screen.ts';
+import { draftOf, foot, goTo, openChange } from './screen.ts';
 
 test('text, emoji and clear-after are set, and a status that is too long is refused beside the field', async ({
   server,
@@ -226,8 +226,7 @@ test('a refused status is shown on the tray, with the server’s words in the wi
     'Status not sent',
   );
   await running.clickTrayItem('attention');
-  const change = changes(running.page);
-  await expect(change).toContainText('Meridian says: “');
+  await expect(openChange(running.page)).toContainText('Meridian says: “');
   await running.page.getByRole('button', { name: 'Try again' }).click();
   await expect(foot(running.page)).toContainText('Up to date');
   expect(server.state.statuses.read(mira(server).userId).status_text).toBe('Out sick');
