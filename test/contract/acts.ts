@@ -51,7 +51,7 @@ export interface Place {
   tag: string;
 }
 
-/** One change of Perch, and what another client reads of it. */
+/** A change that Perch makes, and what another client then reads from the server. */
 export interface Act {
   /** Whether the cache has what the change needs; at once where it needs nothing. */
   isReady?(db: Db): boolean;

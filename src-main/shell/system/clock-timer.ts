@@ -7,8 +7,7 @@ export class ClockTimer {
 
   /**
    * Calls back once, in place of an earlier call.
-   * @param next the moment, in milliseconds since the epoch; null where there is none. If it becomes another one, the call is made
-   * then.
+   * @param next names the moment, in milliseconds since the epoch, or null for none. Where its answer changes, the call is due.
    */
   set(next: () => number | null, then: () => void): void {
     clearTimeout(this.#timer);
