@@ -28,6 +28,7 @@ export const groups: readonly TestGroup[] = [
     dependsOn: [
       ...RUNTIME,
       'scripts/process.ts',
+      'test/e2e/fault-watch.ts',
       'test/e2e/launch.ts',
       'test/e2e/layout-shifts.ts',
       'test/e2e/record-desktop.cjs',

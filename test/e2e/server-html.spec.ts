@@ -9,8 +9,8 @@ import { expect, loadedAhead, test } from './fixtures.ts';
 const ENTRY = path.resolve(import.meta.dirname, '../../src-renderer/components/server-html/sanitise.ts');
 const SERVER = 'https://chat.example.com';
 
-// The browser says of each style attribute that it was not applied.
-test.use({ causes: /Applying inline style violates/ });
+// The browser names what the policy of the page refuses.
+test.use({ causes: /violates the following Content Security Policy directive/ });
 
 let bundle: string;
 test.beforeAll(async () => {

@@ -201,6 +201,12 @@ test('an API key that the server no longer accepts holds the outbox until the sa
   await expect(
     page.getByText(new RegExp(`Unsent changes of ${user.email} are on this computer`)),
   ).toBeVisible();
+  // What is corrected keeps its room, so that the button stays under the pointer.
+  const button = page.getByRole('button', { name: 'Sign in', exact: true });
+  const place = await button.boundingBox();
+  await page.getByLabel(/^(Email|User name)/).fill(user.email);
+  await expect(page.getByRole('alert')).toBeHidden();
+  expect(await button.boundingBox()).toEqual(place);
   await signIn(page, { email: user.email, password: user.password });
   expect(
     server.state.savedSnippets.list(user.userId).filter(({ title }) => title.startsWith('Held ')),
