@@ -1,8 +1,10 @@
+import { operations } from '../../src-main/contract/operations/index.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { changeFolder, createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { folders as collection } from '../../src-main/sync/collections/folders.ts';
 import { done, listAt, type Answer } from '../contract/samples/sample.ts';
+import { type Actors, keyOf } from '../contract/act.ts';
 import { collectionOf, described, watch } from '../model/kind.ts';
 import { count, found, toInt, type Wish } from '../network/case.ts';
 import { last, user } from '../sync/foreign-events/foreign-event.ts';
@@ -26,6 +28,17 @@ const record: Answer = {
 
 const folder = ({ server }: Pair) => last(server.state.channelFolders.all().toSorted((a, b) => a.id - b.id));
 const shown = ({ device }: Pair) => folderViews(device.db);
+
+const foldersOf = async ({ owner }: Actors) =>
+  (await owner.call(operations.getChannelFolders, {})).value.channel_folders;
+const addFolder = async ({ owner, tag }: Actors) =>
+  (await owner.call(operations.createChannelFolder, { name: tag, description: 'Old' })).value
+    .channel_folder_id;
+const folderOperations = [
+  operations.createChannelFolder,
+  operations.updateChannelFolder,
+  operations.getChannelFolders,
+];
 
 export const folders = {
   registered: listAt('channel_folders', record, false),
@@ -56,6 +69,40 @@ export const folders = {
       serverSeen: { name: 'Client', description: '', archived: false },
     },
     'folders:change': { accountId, folderId: 3, change: { archived: true } },
+  },
+  acts: {
+    'create-folder': {
+      needs: folderOperations,
+      prepare: async (actors) => ({
+        perform: (db, now) =>
+          void createFolder(db, { name: actors.tag, description: '', archived: false }, now),
+        isDone: async () => (await foldersOf(actors)).some(({ name }) => name === actors.tag),
+      }),
+    },
+    'edit-folder': {
+      needs: folderOperations,
+      async prepare(actors) {
+        const id = await addFolder(actors);
+        const value = { name: actors.tag, description: 'New', archived: false };
+        return {
+          isReady: (db) => collection.rows.findByServerId(db, id) !== null,
+          perform: (db, now) => editFolder(db, keyOf(collection.rows, db, id), value, now),
+          isDone: async () =>
+            (await foldersOf(actors)).some((one) => one.id === id && one.description === 'New'),
+        };
+      },
+    },
+    'change-folder': {
+      needs: folderOperations,
+      async prepare(actors) {
+        const id = await addFolder(actors);
+        return {
+          perform: (db, now) => changeFolder(db, id, { description: 'New' }, now),
+          isDone: async () =>
+            (await foldersOf(actors)).some((one) => one.id === id && one.description === 'New'),
+        };
+      },
+    },
   },
   cases: {
     'create-folder': ({ server }, tag) => ({

@@ -1,3 +1,4 @@
+import { operations } from '../../src-main/contract/operations/index.ts';
 import { saveLinkifier } from '../../src-main/features/organization/commands.ts';
 import { linkifierViews } from '../../src-main/features/organization/queries.ts';
 import { linkifiers as collection } from '../../src-main/sync/collections/linkifiers.ts';
@@ -55,6 +56,21 @@ export const linkifiers = {
   },
   inputs: {
     'linkifiers:save': { accountId, key: null, ...form },
+  },
+  acts: {
+    'create-linkifier': {
+      async prepare(actors) {
+        const pattern = `${actors.tag.replaceAll(' ', '-')}-(?P<id>[0-9]+)`;
+        return {
+          perform: (db, now) =>
+            void saveLinkifier(db, null, { pattern, template: 'https://track.example/{id}' }, now),
+          isDone: async () =>
+            (await actors.owner.call(operations.getLinkifiers, {})).value.linkifiers.some(
+              (one) => one.pattern === pattern,
+            ),
+        };
+      },
+    },
   },
   cases: {
     'create-linkifier': ({ server }, tag) => ({

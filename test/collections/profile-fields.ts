@@ -1,3 +1,4 @@
+import { operations } from '../../src-main/contract/operations/index.ts';
 import { saveProfileField } from '../../src-main/features/organization/commands.ts';
 import { profileFieldViews } from '../../src-main/features/organization/queries.ts';
 import { profileFields as collection } from '../../src-main/sync/collections/profile-fields.ts';
@@ -49,6 +50,17 @@ export const profileFields = {
   },
   inputs: {
     'profile-fields:save': { accountId, key: null, field: newProfileField({ name: 'Team' }) },
+  },
+  acts: {
+    'create-profile-field': {
+      prepare: async (actors) => ({
+        perform: (db, now) => void saveProfileField(db, null, newProfileField({ name: actors.tag }), now),
+        isDone: async () =>
+          (await actors.owner.call(operations.getProfileFields, {})).value.custom_fields.some(
+            ({ name }) => name === actors.tag,
+          ),
+      }),
+    },
   },
   cases: {
     'create-profile-field': ({ server }, tag) => ({

@@ -1,3 +1,5 @@
+import type { MutationName } from '../../src-main/contract/values/change.ts';
+import type { Prepared } from '../contract/act.ts';
 import type { Answer, Samples } from '../contract/samples/sample.ts';
 import type { KindName, ThingKind } from '../model/kind.ts';
 import type { Cases } from '../network/case.ts';
@@ -10,6 +12,7 @@ export interface Proofs {
   registered: Answer;
   samples: Partial<Samples>;
   inputs: Partial<Inputs>;
+  acts: Partial<Record<MutationName, Prepared>>;
   cases: Partial<Cases>;
   kinds: Partial<Record<KindName, ThingKind>>;
   /** By the name of the collection in plain words; they follow each other. */

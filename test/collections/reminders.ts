@@ -1,3 +1,4 @@
+import { operations } from '../../src-main/contract/operations/index.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import {
   cancelReminderForNow,
@@ -7,6 +8,7 @@ import {
 import { reminderList } from '../../src-main/features/reminders/list.ts';
 import { reminders as collection } from '../../src-main/sync/collections/reminders.ts';
 import { done, listAt, type Answer } from '../contract/samples/sample.ts';
+import { type Actors, keyOf, later, send } from '../contract/act.ts';
 import { cancelReminder } from '../delete-now.ts';
 import { collectionOf, inAWeek, plain, watch } from '../model/kind.ts';
 import type { Place } from '../model/properties.ts';
@@ -35,6 +37,10 @@ const noteIn = (text: string): string => /\btag[0-9]+ word[0-9]+\b/.exec(text)?.
 
 const reminded = ({ device }: Pair) => reminderList(device.db, device.engine.organization);
 
+const remindersOf = async ({ owner }: Actors) =>
+  (await owner.call(operations.getReminders, {})).value.reminders;
+const reminderOperations = [operations.createReminder, operations.getReminders];
+
 export const reminders = {
   registered: listAt('reminders', record, false),
   samples: {
@@ -52,6 +58,33 @@ export const reminders = {
     'reminders:create': { accountId, form: reminderForm },
     'reminders:reschedule': { accountId, key, form: reminderForm },
     'reminders:cancel': { accountId, key },
+  },
+  acts: {
+    'create-reminder': {
+      needs: reminderOperations,
+      async prepare(actors) {
+        const id = await send(actors, actors.member, actors.tag);
+        return {
+          perform: (db, now) =>
+            void createReminder(db, { messageId: id, at: later(), note: actors.tag }, now),
+          isDone: async () =>
+            (await remindersOf(actors)).filter((one) => one.reminder_target_message_id === id).length === 1,
+        };
+      },
+    },
+    'delete-reminder': {
+      needs: reminderOperations,
+      async prepare(actors) {
+        const message_id = await send(actors, actors.member, actors.tag);
+        const reminder = { message_id, scheduled_delivery_timestamp: later() };
+        const id = (await actors.owner.call(operations.createReminder, reminder)).value.reminder_id;
+        return {
+          isReady: (db) => collection.rows.findByServerId(db, id) !== null,
+          perform: (db, now) => cancelReminder(db, keyOf(collection.rows, db, id), now),
+          isDone: async () => (await remindersOf(actors)).every((one) => one.reminder_id !== id),
+        };
+      },
+    },
   },
   cases: {
     'create-reminder': (place, tag) => {

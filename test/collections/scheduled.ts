@@ -1,3 +1,4 @@
+import { operations } from '../../src-main/contract/operations/index.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import {
@@ -8,6 +9,7 @@ import {
 import { scheduledList } from '../../src-main/features/scheduled/queries.ts';
 import { scheduled as collection } from '../../src-main/sync/collections/scheduled.ts';
 import { done, listAt, type Answer } from '../contract/samples/sample.ts';
+import { type Actors, TOPIC, keyOf, later } from '../contract/act.ts';
 import { deleteScheduled } from '../delete-now.ts';
 import { collectionOf, inAWeek, plain, watch } from '../model/kind.ts';
 import { count, found, general, toInt, type Place, type Wish } from '../network/case.ts';
@@ -31,6 +33,20 @@ const record: Answer = {
   needs: ['scheduled_message_id', 'type', 'to', 'content', 'scheduled_delivery_timestamp'],
   kinds: { to: ['list'], topic: ['null'] },
 };
+
+const scheduledOf = async ({ owner }: Actors) =>
+  (await owner.call(operations.getScheduledMessages, {})).value.scheduled_messages;
+const addScheduled = async ({ owner, channel, tag }: Actors) => {
+  const message = { type: 'channel', to: channel.id, topic: TOPIC, content: tag } as const;
+  const planned = { ...message, scheduled_delivery_timestamp: later() };
+  return (await owner.call(operations.createScheduledMessage, planned)).value.scheduled_message_id;
+};
+const scheduledForm = ({ channel }: Actors, content: string) => ({
+  to: { channelId: channel.id, topic: TOPIC },
+  content,
+  at: later(),
+  readBySender: null,
+});
 
 export const message = {
   to: { channelId: 4, topic: 'lunch' },
@@ -96,6 +112,40 @@ export const scheduled = {
     'scheduled:create': { accountId, form: message },
     'scheduled:edit': { accountId, key, form: message, seen: message, serverSeen: message, replaces: false },
     'scheduled:delete': { accountId, key },
+  },
+  acts: {
+    'create-scheduled': {
+      prepare: async (actors) => ({
+        perform: (db, now) => void createScheduled(db, scheduledForm(actors, actors.tag), now),
+        isDone: async () =>
+          (await scheduledOf(actors)).filter(({ content }) => content === actors.tag).length === 1,
+      }),
+    },
+    'edit-scheduled': {
+      async prepare(actors) {
+        const id = await addScheduled(actors);
+        const content = `${actors.tag}, edited`;
+        return {
+          isReady: (db) => collection.rows.findByServerId(db, id) !== null,
+          perform: (db, now) =>
+            editScheduled(db, keyOf(collection.rows, db, id), scheduledForm(actors, content), now),
+          isDone: async () =>
+            (await scheduledOf(actors)).some(
+              (one) => one.scheduled_message_id === id && one.content === content,
+            ),
+        };
+      },
+    },
+    'delete-scheduled': {
+      async prepare(actors) {
+        const id = await addScheduled(actors);
+        return {
+          isReady: (db) => collection.rows.findByServerId(db, id) !== null,
+          perform: (db, now) => deleteScheduled(db, keyOf(collection.rows, db, id), now),
+          isDone: async () => (await scheduledOf(actors)).every((one) => one.scheduled_message_id !== id),
+        };
+      },
+    },
   },
   cases: {
     'create-scheduled': (place, tag) => ({

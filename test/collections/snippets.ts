@@ -1,3 +1,4 @@
+import { operations } from '../../src-main/contract/operations/index.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import {
   createSnippet,
@@ -6,6 +7,7 @@ import {
 } from '../../src-main/features/snippets/commands.ts';
 import { snippets as collection } from '../../src-main/sync/collections/snippets.ts';
 import { done, listAt, type Answer } from '../contract/samples/sample.ts';
+import { type Actors, keyOf } from '../contract/act.ts';
 import { deleteSnippet } from '../delete-now.ts';
 import { collectionOf, watch, type Named } from '../model/kind.ts';
 import { count, found, toInt, type Place, type Wish } from '../network/case.ts';
@@ -23,6 +25,12 @@ const ownSnippets = ({ server, userId }: Place) => server.state.savedSnippets.li
 const snippetOf = ({ tag, text }: Named) => ({ title: `${tag} ${text}`, content: `Of ${tag}: ${text}` });
 
 const titles = (pair: Pair) => pair.device.titles();
+
+const snippetsOf = async ({ owner }: Actors) =>
+  (await owner.call(operations.getSavedSnippets, {})).value.saved_snippets;
+const addSnippet = async (actors: Actors) =>
+  (await actors.owner.call(operations.createSavedSnippet, { title: actors.tag, content: 'Old' })).value
+    .saved_snippet_id;
 
 export const snippets = {
   registered: listAt('saved_snippets', record, false),
@@ -56,6 +64,40 @@ export const snippets = {
     'snippets:delete': { accountId, key },
     'snippets:favorite': { accountId, key, favorite: true },
     'snippets:copy': { accountId, key },
+  },
+  acts: {
+    'create-snippet': {
+      needs: [operations.createSavedSnippet],
+      prepare: async (actors) => ({
+        perform: (db, now) => void createSnippet(db, { title: actors.tag, content: 'New' }, now),
+        isDone: async () =>
+          (await snippetsOf(actors)).filter(({ title }) => title === actors.tag).length === 1,
+      }),
+    },
+    'edit-snippet': {
+      needs: [operations.editSavedSnippet],
+      async prepare(actors) {
+        const id = await addSnippet(actors);
+        return {
+          isReady: (db) => collection.rows.findByServerId(db, id) !== null,
+          perform: (db, now) =>
+            editSnippet(db, keyOf(collection.rows, db, id), { title: actors.tag, content: 'New' }, now),
+          isDone: async () =>
+            (await snippetsOf(actors)).some((one) => one.id === id && one.content === 'New'),
+        };
+      },
+    },
+    'delete-snippet': {
+      needs: [operations.deleteSavedSnippet],
+      async prepare(actors) {
+        const id = await addSnippet(actors);
+        return {
+          isReady: (db) => collection.rows.findByServerId(db, id) !== null,
+          perform: (db, now) => deleteSnippet(db, keyOf(collection.rows, db, id), now),
+          isDone: async () => (await snippetsOf(actors)).every((one) => one.id !== id),
+        };
+      },
+    },
   },
   cases: {
     'create-snippet': (place, tag) => ({
