@@ -34,7 +34,7 @@ const READS = { method: 'GET', path: '*' } as const;
 /** Makes a change while the fault is in force, lifts the fault, and waits until everything has settled. */
 export async function runCell(world: World, tracked: TrackedChange, column: Column): Promise<Outcome> {
   const { action } = tracked;
-  const givenUp = world.givenUp;
+  const unanswered = world.unansweredCount;
   try {
     await world.before(tracked);
     await provoke(world, tracked, column);
@@ -50,7 +50,7 @@ export async function runCell(world: World, tracked: TrackedChange, column: Colu
   const effects = world.effectCount(tracked);
   const wanted = MET.filter((one) => mustMeet(action, column).includes(one));
   // A create whose response did not arrive in time is in doubt, whatever the response would have been.
-  const isLate = isCreate(action) && world.givenUp > givenUp;
+  const isLate = isCreate(action) && world.unansweredCount > unanswered;
   const mayMeet = isLate ? DOUBT : isReportedAsUnlisted(column) && isCreate(action) ? DOUBT.slice(1) : [];
   const [was, must] = [met, wanted].map((all) => all.filter((one) => !mayMeet.includes(one)).join());
   const wrong =

@@ -19,6 +19,8 @@ export class Wire {
   #cut: { method: string; path: string } | null = null;
   /** How many requests were broken on the way. */
   cutCount = 0;
+  /** How many requests were under way for too long to be passed on. */
+  lateCount = 0;
   /** Milliseconds by which each request is delayed. */
   delay: () => number = () => 0;
 
@@ -63,7 +65,10 @@ export class Wire {
     const delay = this.delay();
     if (delay > 0) await wait(delay);
     const sentAt = Number(new RegExp(`^${SENT_AT}: *(\\d+)`, 'im').exec(request.head)?.[1]);
-    if (Date.now() - sentAt > this.#longest) return void socket.destroy();
+    if (Date.now() - sentAt > this.#longest) {
+      this.lateCount += 1;
+      return void socket.destroy();
+    }
     const server = connect(this.#port, '127.0.0.1');
     this.#follow(server);
     server.on('close', () => socket.destroy());

@@ -51,7 +51,7 @@ export class World {
   readonly device: Device;
   /** Where intermediaries are inserted; null if there is only the wire. */
   readonly relay: Relay | null;
-  /** How many requests got no response in time, because of a fault or of a busy machine. */
+  /** How many requests Perch gave up, because no response came in time. */
   givenUp = 0;
   readonly #user: KnownUser;
   readonly #prepared: Map<string, TrackedChange>;
@@ -92,6 +92,11 @@ export class World {
         }
       },
     }).start();
+  }
+
+  /** How many requests got no response in time, because of a fault or of a busy machine. */
+  get unansweredCount(): number {
+    return this.givenUp + this.wire.lateCount;
   }
 
   /**
