@@ -129,10 +129,15 @@ describe('windows', () => {
 
   it('may fail to load without anybody who handles it', async () => {
     const { app } = await launch();
-    const unhandled = await app.evaluate(async () => {
+    const unhandled = await app.evaluate(async ({ BrowserWindow }) => {
       const errors: unknown[] = [];
       process.on('unhandledRejection', (error) => errors.push(error));
       void sample.main.loadURL('file:///nowhere/at-all.html');
+      const destroyed = new BrowserWindow({ show: false });
+      await destroyed.loadURL('app://sample/frame.html');
+      void destroyed.loadURL('app://sample/frame.html');
+      await new Promise((resolve) => void setImmediate(resolve));
+      destroyed.destroy();
       await sample.main.loadURL('file:///nowhere/either.html').catch(() => undefined);
       await new Promise((resolve) => void setTimeout(resolve));
       return errors.length;

@@ -201,6 +201,8 @@ export class WebContents extends EventEmitter {
     this.#alive();
     const page = await this.#attached;
     const ended = Promise.withResolvers<void>();
+    // The window may be destroyed before anybody waits for the end.
+    ended.promise.catch(() => undefined);
     const fail = (): void => ended.reject(this.#loadError('ERR_FAILED', url));
     this.once('did-finish-load', ended.resolve);
     this.once('destroyed', fail);
@@ -214,7 +216,6 @@ export class WebContents extends EventEmitter {
       this.#loading--;
       this.off('did-finish-load', ended.resolve);
       this.off('destroyed', fail);
-      ended.promise.catch(() => undefined);
     }
   }
   loadFile(
