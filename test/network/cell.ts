@@ -77,6 +77,12 @@ async function provoke(world: World, tracked: TrackedChange, column: Column): Pr
   const lasting = mustMeet(action, column).filter((one) => LASTING.includes(one));
   // On a busy machine the first response can miss its deadline; then that of the next request counts.
   const isHit = () => world.faultedCount > before && lasting.every((one) => tracked.met.has(one));
+  /** What the network lost before the fault met it is sent again by the user, where Perch asks. */
+  const met = (what: string, holds: () => boolean): Promise<void> =>
+    world.until(what, () => {
+      if (world.faultedCount === before) world.answer();
+      return holds();
+    });
   switch (column.phase) {
     case 'before':
     case 'acted':
@@ -86,7 +92,7 @@ async function provoke(world: World, tracked: TrackedChange, column: Column): Pr
         ...(isDeletedAlready(action, column) && { processed: true }),
       });
       world.perform(tracked);
-      await world.until('the fault met it', () => isHit() && world.isAtRest(tracked));
+      await met('the fault met it', () => isHit() && world.isAtRest(tracked));
       return;
     case 'body': {
       const cuts = world.wire.cutCount;
@@ -100,7 +106,7 @@ async function provoke(world: World, tracked: TrackedChange, column: Column): Pr
       // The delay leaves time to put the next fault in force before the device reads.
       faults.queue({ ...request, kind: 'drop', processed: true, delayMs: 40 });
       world.perform(tracked);
-      await world.until('the answer is about to be lost', () => world.faultedCount > before);
+      await met('the answer is about to be lost', () => world.faultedCount > before);
       // With its queue alive, the device would fetch only the events since.
       if (!isFoundByList) world.server.state.events.expireAll();
       // The oldest fault wins, so this one exempts the requests for events.

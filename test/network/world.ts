@@ -179,7 +179,7 @@ export class World {
   async before({ scenario: { before } }: TrackedChange): Promise<void> {
     if (!before) return;
     this.device.act(before);
-    await until('delivered before', () => this.device.changes.length === 0);
+    await this.until('delivered before', () => this.changes.length === 0);
   }
 
   /** Holds the next such request back on its way, until it is let pass. */
@@ -265,15 +265,24 @@ export class World {
   async settle(): Promise<void> {
     await this.until('everything settled', () => {
       if (this.state === 'signed-out') this.device.engine.signIn(this.#user);
-      const asking = this.changes.filter(({ needsUser }) => needsUser);
+      const asking = this.#asking;
       const isQuiet = this.#isQuiet;
       this.#performAgain();
-      for (const change of isQuiet ? asking : []) {
-        const tracked = this.tracked.find(({ changes }) => changes.has(change.id));
-        if (tracked) this.#answer(tracked, change);
-      }
+      if (isQuiet) this.answer(asking);
       return isQuiet && this.#again.size === 0 && this.changes.length === 0;
     });
+  }
+
+  get #asking(): ChangeView[] {
+    return this.changes.filter(({ needsUser }) => needsUser);
+  }
+
+  /** The user decides what Perch asks. */
+  answer(asking = this.#asking): void {
+    for (const change of asking) {
+      const tracked = this.tracked.find(({ changes }) => changes.has(change.id));
+      if (tracked) this.#answer(tracked, change);
+    }
   }
 
   /** No request is still on its way to its effect. */
