@@ -281,7 +281,10 @@ describe('Perch lists direct messages', () => {
     });
     await until('reported', () => names().length === 4);
     expect(names()).toEqual(['Mira', 'Ana', 'Olu, Ana', 'Olu']);
-    expect(pair.server.count('GET', '/messages')).toBe(0);
+    // What is fetched is for notifications alone.
+    await until('missed messages are fetched', () => pair.server.count('GET', '/messages') > 0);
+    const fetched = pair.server.requests.filter(({ path }) => path === '/messages');
+    expect(fetched.every(({ parameters: { narrow } }) => narrow?.includes('"unread"'))).toBe(true);
     write(people('mira'), 'olu');
     await until('reported by an event', () => names()[0] === 'Olu');
     await sendMessage(pair.device.engine, people('theo'), 'Hello Theo');
