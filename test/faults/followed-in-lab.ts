@@ -113,6 +113,7 @@ export class FollowedInLab {
   }
 
   #step(below: Below): void {
+    if (this.#matches.length === 0) return;
     const match = oneOf(this.#matches, below);
     const others = this.#matches.filter((one) => one !== match);
     const returning = this.#removed.pop();
