@@ -111,12 +111,14 @@ describe('an edit whose response was lost took effect', () => {
 
   test.each(listed)('a deletion of a %s does not conflict with it', async (kind) => {
     const thing = await thingOf(kind, timing);
-    pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'hang', processed: true });
+    // No response comes to a repeat either, so the edit waits until the server is away.
+    pair.server.faults.add({ method: 'PATCH', path: '*', kind: 'hang', processed: true });
     thing.here('First');
     await until('it took effect', () => thing.onServer() === 'First');
     await pair.offline(async () => {
       await until('given up', () => pair.onlyChange.state === 'queued');
       thing.remove?.();
+      pair.server.faults.lift();
     });
     await pair.delivered();
     expect(thing.onServer()).toBeUndefined();
