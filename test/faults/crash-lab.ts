@@ -26,6 +26,9 @@ import { WorkerProcess } from './worker-process.ts';
 /** Requests time out after a quarter of a second, so evidence is looked for after half a second. */
 const TIMING = fast({ requestTimeout: 250, refreshEvery: 300 });
 
+/** For how long a request of a worker can take effect. The server stands still while its process examines a profile. */
+export const REQUEST_LIFE = 0.9 * TIMING.requestLifetime;
+
 /** The activity of Perch at the time of a kill. */
 export const phases = [
   'opening the file',

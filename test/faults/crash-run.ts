@@ -14,6 +14,7 @@ import {
   type FileMishap,
   type Moment,
   type Phase,
+  REQUEST_LIFE,
   SECOND,
   type Surroundings,
 } from './crash-lab.ts';
@@ -82,7 +83,7 @@ export async function crashProfile(
   treatment: Treatment,
   isOver: () => boolean = () => false,
 ): Promise<CrashReport> {
-  const server = await startServer({ strict: treatment.isStrict });
+  const server = await startServer({ strict: treatment.isStrict, requestLife: REQUEST_LIFE });
   const relay = await Relay.open(server.url);
   const lab = new CrashLab(server, treatment.isStrict ? 'strict' : 'all', relay);
   try {

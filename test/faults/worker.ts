@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { KeyStore } from '../../src-main/accounts/key-store.ts';
 import { nodeHttp } from '../node-http.ts';
+import { SENT_AT } from '../programs/server/request-log.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';
@@ -14,7 +15,7 @@ import type { UserAction } from './promises.ts';
 import { answerFile, beginningIn, isFileRead } from './followed-in-lab.ts';
 import { readFollowedFile, writeFollowedFile } from '../../src-main/domain/followed-file.ts';
 import { random } from './random.ts';
-import { aheadOf, setClock, type ClockName } from './worker-clock.ts';
+import { aheadOf, setClock, trueNow, type ClockName } from './worker-clock.ts';
 
 /** The arguments of a worker, as one JSON string. */
 export interface WorkerTask {
@@ -90,7 +91,8 @@ async function run(
   const workspace: Workspace = new Workspace({
     folder,
     keys: new KeyStore(plainVault),
-    httpFor: () => nodeHttp,
+    httpFor: () => (request) =>
+      nodeHttp({ ...request, headers: { ...request.headers, [SENT_AT]: String(trueNow()) } }),
     timing,
     onChanged: noteOnline,
     onReminder() {},

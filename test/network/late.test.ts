@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCell } from './cell.ts';
-import { columns, LONGEST_ON_THE_WAY, timingOf } from './columns.ts';
+import { columns, REQUEST_LIFE, timingOf } from './columns.ts';
 import { World } from './world.ts';
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
     try {
       const [tracked] = world.tracked;
       const isMade = () => world.device.changes.some((change) => change.action === action);
-      world.wire.delay = () => (isMade() && !tracked!.met.has('in doubt') ? LONGEST_ON_THE_WAY + 20 : 0);
+      world.wire.delay = () => (isMade() && !tracked!.met.has('in doubt') ? REQUEST_LIFE + 20 : 0);
       expect(await runCell(world, tracked!, column)).toMatchObject({ effects: 1, wrong: null });
       expect([...tracked!.met]).toContain('in doubt');
     } finally {

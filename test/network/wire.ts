@@ -4,13 +4,7 @@ import { pathMatches } from '../programs/server/path-match.ts';
 
 export const API = '/api/v1';
 
-/** Says in a request when it was sent, in milliseconds since the epoch. */
-export const SENT_AT = 'x-sent-at';
-
-/**
- * A TCP relay between a device and its server. Refuses connections, delays requests, or breaks a request during sending. Like
- * any network it carries no request for longer than a request can take effect, however slow the machine is.
- */
+/** A TCP relay between a device and its server. Refuses connections, delays requests, or breaks a request during sending. */
 export class Wire {
   readonly #server = createServer((socket) => void this.#carry(socket).catch(() => socket.destroy()));
   readonly #sockets = new Set<Socket>();
@@ -19,20 +13,12 @@ export class Wire {
   #cut: { method: string; path: string } | null = null;
   /** How many requests were broken on the way. */
   cutCount = 0;
-  /** How many requests were under way for too long to be passed on. */
-  lateCount = 0;
   /** Milliseconds by which each request is delayed. */
   delay: () => number = () => 0;
 
-  readonly #longest: number;
-
-  /**
-   * @param url the server's address
-   * @param longest how long a request may be under way until it is passed on, in milliseconds
-   */
-  constructor(url: string, longest: number) {
+  /** @param url the server's address */
+  constructor(url: string) {
     this.#port = Number(new URL(url).port);
-    this.#longest = longest;
   }
 
   get url(): string {
@@ -64,11 +50,6 @@ export class Wire {
     if (!request) return;
     const delay = this.delay();
     if (delay > 0) await wait(delay);
-    const sentAt = Number(new RegExp(`^${SENT_AT}: *(\\d+)`, 'im').exec(request.head)?.[1]);
-    if (Date.now() - sentAt > this.#longest) {
-      this.lateCount += 1;
-      return void socket.destroy();
-    }
     const server = connect(this.#port, '127.0.0.1');
     this.#follow(server);
     server.on('close', () => socket.destroy());

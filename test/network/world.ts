@@ -10,7 +10,7 @@ import { shiftMoments } from '../../src-main/sync/outbox/moments.ts';
 import { findChange } from '../../src-main/sync/outbox/store.ts';
 import type { HttpPort } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
-import { startServer, type KnownUser, type ReferenceServer } from '../programs/server/index.ts';
+import { SENT_AT, startServer, type KnownUser, type ReferenceServer } from '../programs/server/index.ts';
 import { Relay } from '../programs/intermediaries/relay.ts';
 import { pathMatches } from '../programs/server/path-match.ts';
 import { delayedRequest, type DelayedRequest } from '../sync/delayed-request.ts';
@@ -18,8 +18,8 @@ import { Device, until } from '../sync/device.ts';
 import { Deadlock } from '../sync/idle.ts';
 import { isInjected } from '../sync/injected.ts';
 import { cases, type Scenario, type Wish } from './cases.ts';
-import { LONGEST_ON_THE_WAY, TIMING, type Met } from './columns.ts';
-import { API, SENT_AT, Wire } from './wire.ts';
+import { REQUEST_LIFE, TIMING, type Met } from './columns.ts';
+import { API, Wire } from './wire.ts';
 
 /** A folder in memory where the system has one: these tests are about the network, and must not wait for the disk. */
 const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -96,7 +96,7 @@ export class World {
 
   /** How many requests got no response in time, because of a fault or of a busy machine. */
   get unansweredCount(): number {
-    return this.givenUp + this.wire.lateCount;
+    return this.givenUp + this.server.requests.filter(({ isLate }) => isLate).length;
   }
 
   /**
@@ -107,7 +107,8 @@ export class World {
     actions: readonly MutationName[],
     { timing = TIMING, hasIntermediaries = false }: { timing?: Delays; hasIntermediaries?: boolean } = {},
   ): Promise<World> {
-    const server = await startServer(hasIntermediaries ? { eventTiming: EVENTS } : {});
+    const timings = hasIntermediaries ? { eventTiming: EVENTS } : {};
+    const server = await startServer({ requestLife: REQUEST_LIFE, ...timings });
     const { userId } = server.user('olu');
     const later = Math.floor(Date.now() / 1000) + 86_400;
     const prepared = new Map<string, TrackedChange>();
@@ -122,7 +123,7 @@ export class World {
         wanted: null,
       });
     }
-    const wire = new Wire(server.url, LONGEST_ON_THE_WAY);
+    const wire = new Wire(server.url);
     await wire.start();
     const relay = hasIntermediaries ? await Relay.open(wire.url) : null;
     const world = new World(server, wire, relay, timing, prepared);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startServer, type Fault } from './index.ts';
+import { SENT_AT, startServer, type Fault } from './index.ts';
 import { rawCall } from './test-client.ts';
 import { everyone, testServer } from './test-server.ts';
 
@@ -35,6 +35,20 @@ test.each<Fault>([
   await expect.poll(() => ending.requests.length, { interval: 5 }).toBe(1);
   await Promise.all([expect(answer).rejects.toThrow('fetch failed'), ending.close()]);
   expect(ending.requests.at(-1)).toMatchObject({ processed: false, status: null });
+});
+
+test.each([
+  [59_000, { processed: true, isLate: false, status: 200 }],
+  [61_000, { processed: false, isLate: true, status: null }],
+])('a request that was sent %j ms ago, where it can take effect for a minute', async (age, expected) => {
+  const limited = await startServer({ requestLife: 60_000 });
+  try {
+    const headers = { [SENT_AT]: String(Date.now() - age) };
+    await fetch(`${limited.url}/api/v1/server_settings`, { headers }).catch(() => undefined);
+    expect(limited.requests).toMatchObject([expected]);
+  } finally {
+    await limited.close();
+  }
 });
 
 test('a misspelt kind of fault is an error', () => {

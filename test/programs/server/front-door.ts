@@ -6,7 +6,7 @@ import { faultyAnswer } from './faults/faulty-response.ts';
 import { apiRoot, type createApi } from './http/api.ts';
 import { whoIsIt } from './http/authentication.ts';
 import { readForm } from './http/form.ts';
-import type { RequestLog } from './request-log.ts';
+import { SENT_AT, type RequestLog } from './request-log.ts';
 import type { State } from './state/state.ts';
 
 export interface FrontDoorOptions {
@@ -15,6 +15,8 @@ export interface FrontDoorOptions {
   readonly faults: Faults;
   readonly state: State;
   readonly now: () => number;
+  /** As in `ServerOptions`. */
+  readonly requestLife: number;
   /** An address of another origin, the target of redirects. */
   readonly elsewhere: () => string;
   /** Aborted when the server ends for good. */
@@ -22,7 +24,16 @@ export interface FrontDoorOptions {
 }
 
 /** Receives every request, records it and applies the faults in force. */
-export function createFrontDoor({ api, log, faults, state, now, elsewhere, closing }: FrontDoorOptions) {
+export function createFrontDoor({
+  api,
+  log,
+  faults,
+  state,
+  now,
+  requestLife,
+  elsewhere,
+  closing,
+}: FrontDoorOptions) {
   return async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
     const form = await readForm(request);
     const { pathname } = new URL(request.url);
@@ -39,6 +50,12 @@ export function createFrontDoor({ api, log, faults, state, now, elsewhere, closi
     const leaving = new AbortController();
     outgoing.once('close', () => leaving.abort());
     const process = async () => {
+      // Without the header it is never too late.
+      if (Date.now() - Number(incoming.headers[SENT_AT]) > requestLife) {
+        entry.isLate = true;
+        outgoing.destroy();
+        return RESPONSE_ALREADY_SENT;
+      }
       const answer = await api.fetch(request, { incoming, form, gone: leaving.signal });
       entry.processed = true;
       return answer;
@@ -53,7 +70,7 @@ export function createFrontDoor({ api, log, faults, state, now, elsewhere, closi
       : await process();
     // The client went away while its request waited, so there is nobody to respond to.
     if (leaving.signal.aborted && answer !== RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT;
-    if (answer) entry.status = answer === RESPONSE_ALREADY_SENT ? 200 : answer.status;
+    if (answer && !entry.isLate) entry.status = answer === RESPONSE_ALREADY_SENT ? 200 : answer.status;
     return answer ?? RESPONSE_ALREADY_SENT;
   };
 }

@@ -18,7 +18,7 @@ import { createState, type State } from './state/state.ts';
 import { roleNumbers, type RoleName, type User } from './state/users.ts';
 
 export type { Fault } from './faults/faults.ts';
-export type { LoggedRequest } from './request-log.ts';
+export { SENT_AT, type LoggedRequest } from './request-log.ts';
 export type { SavedSnippet } from './collections/saved-snippets.ts';
 export type { Status } from './state/statuses.ts';
 
@@ -38,6 +38,11 @@ export interface ServerOptions {
   readonly rateLimits?: 'generous' | 'real' | Partial<RateLimitRules>;
   /** Sends scheduled messages at each whole minute; without it, only `state.deliverDue()` does. */
   readonly delivers?: boolean;
+  /**
+   * How long a request can take effect after it was sent, in milliseconds, where it says that it was (`SENT_AT`). It is dropped
+   * then, so that a slow machine makes no request last longer than clients believe. Without it no request is too late.
+   */
+  readonly requestLife?: number;
   /** Default 420. */
   readonly featureLevel?: number;
   /** The address that the server reports as its own, where it is reached through something else. */
@@ -98,7 +103,7 @@ export interface ReferenceServer {
 
 /** Starts a reference server on loopback. */
 export async function startServer(options: ServerOptions = {}): Promise<ReferenceServer> {
-  const { strict = false, now = Date.now, featureLevel = 420 } = options;
+  const { strict = false, now = Date.now, featureLevel = 420, requestLife = Infinity } = options;
   const version = {
     featureLevel,
     get name() {
@@ -143,7 +148,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
   const closing = new AbortController();
   const elsewhere = () => `${control.url}/elsewhere`;
   const listener = new Listener(
-    createFrontDoor({ api, log, faults, state, now, elsewhere, closing: closing.signal }),
+    createFrontDoor({ api, log, faults, state, now, requestLife, elsewhere, closing: closing.signal }),
     options.port ?? 0,
   );
   const stopDelivering = options.delivers ? eachMinute(() => state.deliverDue()) : undefined;

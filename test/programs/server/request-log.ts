@@ -1,5 +1,8 @@
 import { pathMatches } from './path-match.ts';
 
+/** The header that says when a request was sent, in milliseconds since the epoch. */
+export const SENT_AT = 'x-sent-at';
+
 /** A request that arrived. */
 export interface LoggedRequest {
   readonly method: string;
@@ -15,6 +18,8 @@ export interface LoggedRequest {
   readonly fault: string | null;
   /** Whether the request reached its operation: it took effect, if it was not refused. */
   processed: boolean;
+  /** Whether it reached its operation too late, and so had no effect (ServerOptions: requestLife). */
+  isLate: boolean;
   /** The HTTP status of the response; null while there is none, and where the connection was dropped. */
   status: number | null;
 }
@@ -23,8 +28,8 @@ export interface LoggedRequest {
 export class RequestLog {
   readonly #requests: LoggedRequest[] = [];
 
-  add(request: Omit<LoggedRequest, 'processed' | 'status'>): LoggedRequest {
-    const entry = { ...request, processed: false, status: null };
+  add(request: Omit<LoggedRequest, 'processed' | 'isLate' | 'status'>): LoggedRequest {
+    const entry = { ...request, processed: false, isLate: false, status: null };
     this.#requests.push(entry);
     return entry;
   }
