@@ -126,6 +126,19 @@ describe('an espanso file', () => {
     expect(found('tgif')).toEqual([]);
   });
 
+  test('has the dates of the import that the user made while it was being read', async () => {
+    const { followable } = await readSource(path(), 'file');
+    const both = [match(':hi', 'Good morning', 'Hello'), match(':bye', 'See you', 'Bye')];
+    write(yaml(...both, ...OTHERS));
+    const begun = files.begin(ACCOUNT, pair.device.db, followable!, new Date(2026, 0, 2, 12).getTime());
+    files.refresh();
+    const vars = '    vars: [{ name: day, type: date, params: { format: "%A", locale: en-US } }]';
+    write(yaml(...both, ...OTHERS, match(':day', '"{{day}}"', 'Day'), vars));
+    expect(await begun).toBeNull();
+    await until('the day', () => contentOf('Day') !== undefined);
+    expect(contentOf('Day')).toBe('{{day=Friday}}');
+  });
+
   test('is followed when an editor replaces it, and after it was gone for a while (rule: follow-safe)', async () => {
     replace(yaml(match(':hi', 'One', 'Hello'), match(':bye', 'See you', 'Bye')));
     await holds('Hello', 'One');

@@ -181,7 +181,8 @@ export class FollowedFiles {
     if ((await signatureOf(followed)) !== signature) return this.#lookSoon(accountId);
     if (!db.open) return;
     const present = readFollowedFile(db);
-    if (present?.path !== followed.path) return;
+    // Followed anew meanwhile, it may be another file or have other dates. The look that follows reads it.
+    if (present?.path !== followed.path || present.importedAt !== followed.importedAt) return;
     this.#seen.set(accountId, { signature, at: performance.now(), waits: false });
     if (!Array.isArray(found)) return this.#note(db, present, found);
     const isAtRest = isSame && before.signature === signature;
