@@ -288,8 +288,10 @@ export class World {
 
   /** No request is still on its way to its effect. */
   get #isQuiet(): boolean {
-    const isAnyLate = this.server.requests.some(({ fault, processed }) => fault === 'latency' && !processed);
-    return !isAnyLate && !this.relay?.isForwardingChange;
+    const isAnyOnItsWay = this.server.requests.some(
+      ({ fault, processed, isLate }) => fault === 'latency' && !processed && !isLate,
+    );
+    return !isAnyOnItsWay && !this.relay?.isForwardingChange;
   }
 
   #answer(tracked: TrackedChange, { id, action, state, problem, decisions }: ChangeView): void {
