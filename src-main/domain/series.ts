@@ -3,7 +3,8 @@ import type { Db } from '../cache/file/db.ts';
 import { Metadata } from '../cache/metadata/metadata.ts';
 import { MOST_SERIES, Series, SeriesId, SeriesProgress } from '../contract/values/series.ts';
 
-const storedSeries = new Metadata('series', z.array(Series).max(MOST_SERIES));
+/** Undo may bring one back beyond the limit. */
+const storedSeries = new Metadata('series', z.array(Series).max(MOST_SERIES + 1));
 /** What was made of each series, by its ID. A restored backup keeps the present one, so that no time is made twice. */
 const storedProgress = new Metadata('seriesProgress', z.record(SeriesId, SeriesProgress));
 /** Whether rows have to be read from the server before something is made, because their keys may be others. */

@@ -26,10 +26,13 @@ const RuleState = z.object({
 });
 export type RuleState = z.infer<typeof RuleState>;
 
-/** The user's rules in their order, and whether the status before returns when a timed one ends. */
+/**
+ * The user's rules in their order, and whether the status before returns when a timed one ends. Undo may bring one back beyond the
+ * limit.
+ */
 const storedStatusRules = new Metadata(
   'statusRules',
-  z.object({ goesBack: z.boolean(), rules: z.array(StatusRule).max(MOST_RULES) }),
+  z.object({ goesBack: z.boolean(), rules: z.array(StatusRule).max(MOST_RULES + 1) }),
 );
 const storedRuleState = new Metadata('ruleState', RuleState);
 /** When a rule may next set something, in milliseconds since the epoch. */

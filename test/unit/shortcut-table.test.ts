@@ -8,9 +8,11 @@ import {
   QUICK_SHORTCUTS,
 } from '../../src-main/contract/values/shortcut.ts';
 import { writeFollowedFile } from '../../src-main/domain/followed-file.ts';
+import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
 import { setShortcut, shortcutTable } from '../../src-main/features/shortcuts/table.ts';
 import { createSnippet, deleteSnippetForNow } from '../../src-main/features/snippets/commands.ts';
 import { deletePreset, restorePreset, savePreset } from '../../src-main/features/status/presets.ts';
+import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';
 import { LocalSettings } from '../../src-main/workspace/settings/local-settings.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
 import { newCache } from './cache.ts';
@@ -92,6 +94,20 @@ test('a deleted preset or snippet takes its keys with it, and brings them back w
   expect(wanted(workspace).slice(1)).toEqual([[preset, 'Alt+M']]);
 });
 
+test('an undo brings the keys back also where other keys were chosen meanwhile', () => {
+  const { db, workspace } = profile();
+  const key = createSnippet(db, { title: 'Parcel', content: 'x' }, 1);
+  const copy = { do: 'copy-snippet', accountId, key } as const;
+  setShortcut(workspace, copy, 'Alt+S');
+  deleteSnippetForNow(db, key, 1);
+  setShortcut(workspace, selection, 'Alt+T');
+  undo(db, undoView(db)?.id ?? '', 2);
+  expect(wanted(workspace).slice(1)).toEqual([
+    [copy, 'Alt+S'],
+    [selection, 'Alt+T'],
+  ]);
+});
+
 test('keys of a snippet that was deleted with its match are kept, because it may come back (rule: follow-comes-back)', () => {
   const { db, workspace, localSettings } = profile();
   const key = createSnippet(db, { title: 'A', content: 'a' }, 1);
@@ -104,6 +120,7 @@ test('keys of a snippet that was deleted with its match are kept, because it may
   setShortcut(workspace, selection, 'Alt+S');
   expect(localSettings.shortcuts.map(({ accelerator }) => accelerator)).toEqual(['Alt+A', 'Alt+S']);
   writeFollowedFile(db, null);
+  endUndo(db);
   setShortcut(workspace, selection, 'Alt+T');
   expect(localSettings.shortcuts.map(({ accelerator }) => accelerator)).toEqual(['Alt+T']);
 });

@@ -62,8 +62,8 @@ export function rekeyOverwrite(db: Db, id: string, key: string): void {
   overwriteRows.setVisible(db, id, { ...known, earlier: { ...earlier, params } });
 }
 
-/** Writes an overwrite back that was removed. */
-export const restoreOverwrite = (db: Db, id: string, overwrite: Overwrite): void => keep(db, id, overwrite);
+/** Writes an overwrite back that was removed. An old one stays until the next is recorded. */
+export const restoreOverwrite = (db: Db, id: string, overwrite: Overwrite): void => insert(db, id, overwrite);
 
 export const removeOverwrite = (db: Db, id: string): void => overwriteRows.remove(db, id);
 
@@ -74,9 +74,12 @@ export const listOverwrites = (db: Db): (Overwrite & { id: string })[] =>
     .map(({ key, value }) => ({ id: key, ...value }))
     .toReversed();
 
+const insert = (db: Db, key: string, value: Overwrite): void =>
+  overwriteRows.insert(db, { key, serverId: null, value, server: null, createdAt: value.at, madeHere: true });
+
 function keep(db: Db, key: string, value: Overwrite): void {
   overwriteRows.remove(db, key);
-  overwriteRows.insert(db, { key, serverId: null, value, server: null, createdAt: value.at, madeHere: true });
+  insert(db, key, value);
   const surplus = overwriteRows.count(db) - MOST_KEPT;
   if (surplus > 0)
     overwriteRows.list(db, { limit: surplus }).forEach((old) => overwriteRows.remove(db, old.key));

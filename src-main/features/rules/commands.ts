@@ -182,15 +182,12 @@ function nameOf(plan: RulePlan): string {
 }
 
 /**
- * Undoes the deletion of a rule: it returns to its place.
+ * Undoes the deletion of a rule: it returns to its place, also where another one was added in its room.
  * @returns its ID
- * @throws {Refusal} `too-many` where others were added meanwhile.
  */
 export function restoreRule(db: Db, removed: unknown): string {
   const { rule, place, calendar } = RemovedRule.parse(removed);
   const { goesBack, rules } = readRules(db);
-  if (rules.length >= MOST_RULES)
-    throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_RULES });
   writeRules(db, { goesBack, rules: rules.toSpliced(place, 0, rule) });
   if (calendar) writeCalendars(db, { ...readCalendars(db), [rule.id]: calendar });
   return rule.id;

@@ -51,7 +51,7 @@ export function saveSeries(
   const all = readSeries(db);
   const before = id === null ? null : seriesOf(all, id);
   if (before && !runsHere(db, before)) throw new Refusal({ kind: 'unsupported' });
-  if (!before && all.length >= MOST_SERIES)
+  if (!before && all.filter(({ isDeleted }) => !isDeleted).length >= MOST_SERIES)
     throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_SERIES });
   const saved: Series = {
     id: before?.id ?? newId,

@@ -7,6 +7,7 @@ import {
   type ShortcutView,
 } from '../../contract/values/shortcut.ts';
 import { hasMatch } from '../../domain/followed-file.ts';
+import { undoOffered } from '../../sync/outbox/undo-offer.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { snippetTitle } from '../snippets/queries.ts';
 import { presetsView } from '../status/presets.ts';
@@ -73,11 +74,14 @@ export function setShortcut(workspace: Workspace, action: ChosenAction, accelera
   localSettings.setShortcuts(others);
 }
 
-/** Whether the item of an action exists, may come back with its match, or is in a cache that cannot be read now. */
+/** Whether the item of an action exists, may come back with its match or an undo, or is in a cache that cannot be read now. */
 function mayExist(workspace: Workspace, action: ChosenAction): boolean {
   if (itemOf(workspace, action)) return true;
   if (!('accountId' in action)) return false;
   const engine = workspace.findEngine(action.accountId);
-  if (engine) return action.do === 'copy-snippet' && hasMatch(engine.db, action.key);
+  if (engine)
+    return (
+      undoOffered(engine.db) !== null || (action.do === 'copy-snippet' && hasMatch(engine.db, action.key))
+    );
   return workspace.view().accounts.some(({ id }) => id === action.accountId);
 }

@@ -74,15 +74,13 @@ export const deletePreset = (db: Db, id: string, now: number): void =>
 
 /**
  * Undoes the deletion of a preset. The preset returns to its place, and to its digit unless another preset has that
- * now.
+ * now. It
+ * returns also where another preset was added in its room.
  * @returns the preset's ID
- * @throws {Refusal} `too-many` if others were added meanwhile.
  */
 export function restorePreset(db: Db, removed: unknown): string {
   const { preset, place } = RemovedPreset.parse(removed);
   const presets = presetsOf(db);
-  if (presets.length >= MOST_PRESETS)
-    throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_PRESETS });
   const isDigitTaken = presets.some(({ digit }) => digit === preset.digit);
   const restored = isDigitTaken ? { ...preset, digit: null } : preset;
   storedPresets.write(db, presets.toSpliced(place, 0, restored));
