@@ -1,12 +1,12 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import type { Db } from '../../cache/file/db.ts';
 import { searchSnippets } from '../../cache/search/search.ts';
 import { readUse } from '../../cache/local/snippet-uses.ts';
 import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
 import type { ExchangeFormat, ExportResult, ExportScope } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
-import type { Entry } from '../../exchange/entry.ts';
+import type { Entry, NamedFile } from '../../exchange/entry.ts';
 import { isFolder } from '../../exchange/formats.ts';
 
 /** The libraries of the formats are large, and few starts are followed by an export. */
@@ -30,7 +30,8 @@ function keysOf(db: Db, scope: ExportScope): string[] {
 }
 
 /**
- * Writes snippets to the file, or into a new folder at the path, which the user chose.
+ * Writes snippets to the file, or into a new folder at the path, which the user chose; to several where an import would not read
+ * one of all.
  * @throws {Refusal} `disk`
  */
 export async function writeEntries(
@@ -39,17 +40,34 @@ export async function writeEntries(
   entries: Entry[],
 ): Promise<ExportResult> {
   try {
-    const name = isFolder(format)
-      ? await writeAll(path, entries)
-      : await writeWhole(path, (await writing()).writeText[format](entries));
-    return { count: entries.length, name };
+    const { writeTexts, writeFolders } = await writing();
+    const written = isFolder(format)
+      ? await writeAll(path, writeFolders(entries))
+      : await writeEach(path, writeTexts(format, entries));
+    return { count: entries.length, name: written.map((each) => basename(each)).join(', ') };
   } catch {
     throw new Refusal({ kind: 'disk' });
   }
 }
 
+/** Writes the file, and any further ones beside it: none that is there is replaced by these. */
+async function writeEach(path: string, [text = '', ...others]: string[]): Promise<string[]> {
+  const further: string[] = [];
+  try {
+    for (const other of others) {
+      further.push(await makeFree(path, 2, async (free) => (await open(free, 'wx', 0o600)).close()));
+      await writeWhole(further.at(-1) ?? path, other);
+    }
+    await writeWhole(path, text);
+  } catch (error) {
+    for (const file of further) await rm(file, { force: true });
+    throw error;
+  }
+  return [path, ...further];
+}
+
 /** Writes beside the file and then renames, so that an export that fails leaves an earlier file as it was. */
-async function writeWhole(path: string, text: string): Promise<string> {
+async function writeWhole(path: string, text: string): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path)}.unfinished`);
   try {
     // One that an export left behind before could be somebody else's.
@@ -60,20 +78,22 @@ async function writeWhole(path: string, text: string): Promise<string> {
     await rm(unfinished, { force: true });
     throw error;
   }
-  return basename(path);
 }
 
-/** Writes a folder of its own inside the chosen one: no file that is there can be replaced. */
-async function writeAll(parent: string, entries: Entry[]): Promise<string> {
-  const folder = await freeFolder(parent);
+/** Writes folders of their own inside the chosen one: no file that is there can be replaced. */
+async function writeAll(parent: string, all: NamedFile[][]): Promise<string[]> {
+  const folders: string[] = [];
   try {
-    for (const { name, text } of (await writing()).writeFolder(entries))
-      await writeDurably(join(folder, name), text);
+    for (const files of all) {
+      const folder = await makeFree(join(parent, 'Snippets'), 1, (free) => mkdir(free, { mode: 0o700 }));
+      folders.push(folder);
+      for (const { name, text } of files) await writeDurably(join(folder, name), text);
+    }
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
     throw error;
   }
-  return basename(folder);
+  return folders;
 }
 
 /** Writes a new file, which its owner alone can read until they decide otherwise. */
@@ -87,12 +107,18 @@ async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-async function freeFolder(parent: string): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const folder = join(parent, number === 1 ? 'Snippets' : `Snippets ${number}`);
+/** Makes what has a name that is free, with a number where there is one already. Returns its path. */
+async function makeFree(
+  path: string,
+  from: number,
+  make: (free: string) => Promise<unknown>,
+): Promise<string> {
+  const { dir, name, ext } = parse(path);
+  for (let number = from; ; number += 1) {
+    const free = number === 1 ? path : join(dir, `${name} ${number}${ext}`);
     try {
-      await mkdir(folder, { mode: 0o700 });
-      return folder;
+      await make(free);
+      return free;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }

@@ -6,15 +6,16 @@ import type { Entry, EntryUse, NamedFile, Read } from '../../../src-main/exchang
 import { fileNameFor, fileNames } from '../../../src-main/exchange/file-name.ts';
 import { FreeNames } from '../../../src-main/exchange/free-names.ts';
 import { readImport } from '../../../src-main/exchange/read.ts';
-import { writeFolder, writeText } from '../../../src-main/exchange/write.ts';
+import { writeFolders, writeTexts } from '../../../src-main/exchange/write.ts';
 import { isBlank, trimmed } from '../../../src-main/contract/text/text.ts';
 import { forEvery } from '../../for-every.ts';
 
 const raw = ({ name, text }: NamedFile) => ({ name, bytes: new TextEncoder().encode(text) });
 
 function written(format: ExchangeFormat, entries: Entry[]): NamedFile[] {
-  if (format === 'markdown') return writeFolder(entries);
-  return [{ name: `snippets.${format === 'espanso' ? 'yml' : format}`, text: writeText[format](entries) }];
+  if (format === 'markdown') return writeFolders(entries).flat();
+  const name = `snippets.${format === 'espanso' ? 'yml' : format}`;
+  return writeTexts(format, entries).map((text) => ({ name, text }));
 }
 
 const readBack = (format: ExchangeFormat, entries: Entry[]): Read[] =>
