@@ -9,7 +9,7 @@ import {
 import { readTable } from './csv.ts';
 import type { Read } from './entry.ts';
 import { readMatches, type ReadMatch } from './espanso.ts';
-import { formatOf } from './formats.ts';
+import { formatOf } from '../contract/values/snippet-files.ts';
 import { parseJson, readJson } from './json.ts';
 import { beginningOf, looksOfArchive, looksOfBytes, looksOfText } from './looks.ts';
 import { parseMarkdown, readMarkdown } from './markdown.ts';

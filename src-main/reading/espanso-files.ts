@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MOST_YAML_BYTES } from '../contract/values/exchange.ts';
-import { formatOf } from '../exchange/formats.ts';
+import { formatOf } from '../contract/values/snippet-files.ts';
 import type { RawFile } from '../exchange/read.ts';
 import { readFiles } from './read-files.ts';
 

@@ -7,7 +7,7 @@ import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
 import type { ExchangeFormat, ExportResult, ExportScope } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Entry, NamedFile } from '../../exchange/entry.ts';
-import { isFolder } from '../../exchange/formats.ts';
+import { isFolder } from '../../contract/values/snippet-files.ts';
 
 /** The libraries of the formats are large, and few starts are followed by an export. */
 const writing = () => import('../../exchange/write.ts');

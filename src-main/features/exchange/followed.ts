@@ -11,7 +11,7 @@ import {
   readFollowedFile,
 } from '../../domain/followed-file.ts';
 import { mustReadFirst } from '../../domain/series.ts';
-import { formatOf } from '../../exchange/formats.ts';
+import { formatOf } from '../../contract/values/snippet-files.ts';
 
 /** The file that is followed, with the snippets that follow it no longer. */
 export function followedView(db: Db): FollowedFileView | null {

@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join, parse, relative } from 'node:path';
 import { Refusal } from '../../contract/problem.ts';
 import { MOST_BYTES, MOST_ENTRIES } from '../../contract/values/exchange.ts';
-import { formatOf, mayHaveSnippets } from '../../exchange/formats.ts';
+import { formatOf, mayHaveSnippets } from '../../contract/values/snippet-files.ts';
 import type { RawFile } from '../../exchange/read.ts';
 import { type Followable, isEspansoFile } from '../../reading/espanso-files.ts';
 import { readFiles } from '../../reading/read-files.ts';

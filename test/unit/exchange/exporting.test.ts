@@ -5,7 +5,7 @@ import { setFavorite } from '../../../src-main/cache/local/snippet-uses.ts';
 import { snippetRows } from '../../../src-main/cache/collections/snippets.ts';
 import { EXCHANGE_FORMATS, MOST_ENTRIES } from '../../../src-main/contract/values/exchange.ts';
 import type { Entry } from '../../../src-main/exchange/entry.ts';
-import { ENDINGS } from '../../../src-main/exchange/formats.ts';
+import { ENDINGS } from '../../../src-main/contract/values/snippet-files.ts';
 import { type ReadImport, readImport } from '../../../src-main/exchange/read.ts';
 import { writeTexts } from '../../../src-main/exchange/write.ts';
 import { entriesOf, writeEntries } from '../../../src-main/features/exchange/exporting.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { words, type MessageKey } from '../../../../resources/words.ts';
 import { readJsonFile, writeAtomically } from '../../../accounts/atomic-file.ts';
 import type { ExchangeFormat } from '../../../contract/values/exchange.ts';
-import { ENDINGS, PROGRAM_ENDINGS } from '../../../exchange/formats.ts';
+import { ENDINGS, PROGRAM_ENDINGS } from '../../../contract/values/snippet-files.ts';
 
 const names: Record<ExchangeFormat, MessageKey> = {
   json: 'exchange.format.json',

@@ -1,9 +1,7 @@
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import type { Dropped } from './dropped.ts';
 import { MOST_BYTES, MOST_ENTRIES } from '../../../../src-main/contract/values/exchange.ts';
-
-/** The names of files with snippets. */
-const NAMED = /\.(md|markdown|ya?ml|json|[ct]sv|txt|[\w-]+snippets|textexpander|plist|db)$/i;
+import { mayHaveSnippets } from '../../../../src-main/contract/values/snippet-files.ts';
 
 /** Reads files, or those in a folder instead. */
 export async function readEach(
@@ -42,7 +40,7 @@ async function snippetFilesIn(folder: FileSystemDirectoryEntry): Promise<File[]>
     if (portion.length === 0 || found.length > MOST_ENTRIES) break;
     found.push(...portion);
   }
-  const named = found.filter(({ isFile, name }) => isFile && NAMED.test(name));
+  const named = found.filter(({ isFile, name }) => isFile && mayHaveSnippets(name));
   named.sort((a, b) => (a.name < b.name ? -1 : 1));
   return Promise.all(
     named.map(

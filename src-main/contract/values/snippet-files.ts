@@ -1,4 +1,4 @@
-import type { ExchangeFormat } from '../contract/values/exchange.ts';
+import type { ExchangeFormat } from './exchange.ts';
 
 /** The file extensions of each format. Perch writes the first. */
 export const ENDINGS: Record<ExchangeFormat, readonly string[]> = {
