@@ -127,12 +127,13 @@ export class Shell {
     this.#options.window.show((window) => pushTo(window, 'run', { command, accountId }));
   }
 
-  /** Opens the form for a new snippet with the text that is selected in another program. */
-  async beginSnippet(): Promise<void> {
+  /** Opens the form for a new snippet with the text that is selected in another program, and returns that text. */
+  async beginSnippet(): Promise<string> {
     const text = await readText('selection');
     // The window refuses a text that is far too long in words when it reads the text itself.
     const isShort = text.length <= LONGEST_PASTE;
     this.runInWindow({ do: 'snippet-from-selection', text: isShort ? text : '' });
+    return text;
   }
 
   /**

@@ -9,6 +9,7 @@ const commandOf = (...argv: string[]): Command | null => {
   if (line.kind !== 'start') throw new Error(JSON.stringify(line));
   return line.command;
 };
+const LONG = 'x'.repeat(1_001);
 const status = { do: 'set-status', text: 'Lunch', emoji: null, clearAfter: 'never', away: false };
 
 test.each<[string, string[], unknown]>([
@@ -76,8 +77,11 @@ test.each<[string, string[], RegExp]>([
   ['a snippet without a title', ['snippet', 'copy'], /title/],
   ['a preset without quotation marks', ['status', 'preset', 'Deep', 'work'], /status preset/],
   ['more than a new snippet', ['snippet', 'new', 'Lunch'], /snippet new/],
-  ['a text that no running Perch would take', ['status', 'set', 'x'.repeat(1_001)], /too long/],
-  ['a title that no running Perch would take', ['snippet', 'copy', 'x'.repeat(1_001)], /too long/],
+  ['a text that no running Perch would take', ['status', 'set', LONG], /too long \(limit: 60 /],
+  ['a preset that no running Perch would take', ['status', 'preset', LONG], /too long \(limit: 60 /],
+  ['a title that no running Perch would take', ['snippet', 'copy', LONG], /too long \(limit: 60 /],
+  ['an emoji that no running Perch would take', ['status', 'set', '--emoji', LONG], /no emoji named “x+”/],
+  ['a status of a space', ['status', 'set', ' '], /text/],
   ['more than clearing', ['status', 'clear', 'now'], /status clear/],
 ])('%s is refused with a sentence', (_, argv, why) => {
   const line = readCommandLine(argv);

@@ -4,6 +4,7 @@ import { storedEmojiAddress, storedEmojiNames } from '../../src-main/cache/metad
 import { keepRow } from '../../src-main/cache/collections/messages.ts';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
+import { LONGEST_PASTE } from '../../src-main/contract/calls/messages.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { ShortcutAction } from '../../src-main/contract/values/shortcut.ts';
 import type { ActCommand } from '../../src-main/contract/values/command.ts';
@@ -32,6 +33,9 @@ let db: Db;
 let done: unknown[][];
 /** The account whose calls are refused, and the reason. */
 let refusal: { accountId: string; problem: Refusal['problem'] } | null;
+
+/** What is selected in another program. */
+let selected: string;
 
 const handlers = new Proxy({} as Handlers, {
   get:
@@ -77,7 +81,10 @@ function type(...argv: string[]): Promise<string | null> {
     workspace: workspace as unknown as Workspace,
     handlers,
     showQuick,
-    beginSnippet: async () => void done.push(['new snippet']),
+    async beginSnippet() {
+      done.push(['new snippet']);
+      return selected;
+    },
     runInWindow,
   });
 }
@@ -88,6 +95,7 @@ beforeEach(() => {
   done = [];
   refusal = null;
   workspace.activeId = FIRST;
+  selected = 'Parcel';
 });
 
 const plain = () => createSnippet(db, { title: 'Parcel', content: 'It is here.' }, 1);
@@ -232,6 +240,26 @@ describe('the command line', () => {
       ['status:set', { text: 'Commuting', clearAfter: { minutes: 30 } }],
       ['new snippet'],
     ]);
+  });
+
+  test.each([
+    ['nothing is selected', 'linux', '', 'No text is selected.'],
+    ['spaces are selected', 'linux', ' \n', 'No text is selected.'],
+    ['nothing was copied', 'win32', '', 'There’s no text on the clipboard.'],
+    [
+      'far too much is selected',
+      'linux',
+      'x'.repeat(LONGEST_PASTE + 1),
+      'That’s too long (limit: 100000 characters).',
+    ],
+  ])('says why there is no new snippet where %s', async (_, platform, text, why) => {
+    const { platform: own } = process;
+    onTestFinished(() => void Object.defineProperty(process, 'platform', { value: own }));
+    Object.defineProperty(process, 'platform', { value: platform });
+    selected = text;
+    expect(await type('snippet', 'new')).toBe(why);
+    // Behind a key of the desktop nobody reads that. The window says it too.
+    expect(done).toEqual([['new snippet']]);
   });
 
   test('shows the quick window, whoever is signed in', async () => {

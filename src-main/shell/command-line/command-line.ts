@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ClearAfter } from '../../contract/time/clear-after.ts';
 import { minutesIn, timeIn } from '../../contract/time/written-time.ts';
+import { SNIPPET_TITLE_LIMIT } from '../../contract/values/snippet.ts';
+import { STATUS_TEXT_LIMIT } from '../../contract/text/status-text.ts';
+import { isBlank } from '../../contract/text/text.ts';
 import { withoutControls } from '../../contract/text/controls.ts';
 import { isWord, linkAmong } from '../../contract/links/perch-link.ts';
 import { words } from '../../../resources/words.ts';
@@ -92,8 +95,9 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     if (unknown !== undefined) throw new Wrong(words('cli.unknown', { word: unknown }));
     if (at !== -1) {
       // A running Perch takes no other command, and gives no reason.
-      const { data } = Command.safeParse(readCommand(own[at] ?? '', own.slice(at + 1)));
-      if (!data) throw new Wrong(words('cli.too-long', { limit: LONGEST }));
+      const command = readCommand(own[at] ?? '', own.slice(at + 1));
+      const { data } = Command.safeParse(command);
+      if (!data) throw new Wrong(whyTooLong(command));
       return { kind: 'start', command: data, hidden };
     }
     return { kind: 'start', command: before.includes('--quick') ? { do: 'quick' } : null, hidden };
@@ -101,6 +105,14 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     if (error instanceof Wrong) return { kind: 'wrong', why: error.message };
     throw error;
   }
+}
+
+/** The reason against a text that is longer than a command takes, as a shorter one of its kind is refused. */
+function whyTooLong(command: Command): string {
+  if (command.do === 'copy-snippet') return words('cli.too-long', { limit: SNIPPET_TITLE_LIMIT });
+  if (command.do === 'set-status' && command.text.length <= LONGEST)
+    return words('cli.emoji', { emoji: command.emoji ?? '' });
+  return words('cli.too-long', { limit: STATUS_TEXT_LIMIT });
 }
 
 /** Something is wrong with the command line; the message is a sentence for its writer. */
@@ -132,7 +144,7 @@ function readStatus(args: string[]): Command {
   const { values, positionals } = parsed(args);
   const [text = '', ...more] = positionals;
   if (more.length > 0) throw new Wrong(words('cli.quotes'));
-  if (text === '' && values.emoji === undefined) throw new Wrong(words('cli.status'));
+  if (isBlank(text) && values.emoji === undefined) throw new Wrong(words('cli.status'));
   if (values.for !== undefined && values.until !== undefined) throw new Wrong(words('cli.for-or-until'));
   return {
     do: 'set-status',

@@ -1,3 +1,4 @@
+import { LONGEST_PASTE } from '../../contract/calls/messages.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { isKnownEmoji } from '../../features/emoji/queries.ts';
 import { type CommandRunner, runCommand } from '../../features/commands/run.ts';
@@ -5,6 +6,7 @@ import { snippetsNamed } from '../../features/snippets/queries.ts';
 import type { Preset } from '../../contract/values/presets.ts';
 import { presetsView } from '../../features/status/presets.ts';
 import { foldedTitle } from '../../contract/values/snippet.ts';
+import { isBlank } from '../../contract/text/text.ts';
 import { presetText } from '../../../resources/presets.ts';
 import { words } from '../../../resources/words.ts';
 import { presetStatus } from '../words/preset-status.ts';
@@ -12,8 +14,8 @@ import type { Command } from './command-line.ts';
 
 interface Options extends CommandRunner {
   showQuick(): void;
-  /** Opens the form for a new snippet with the text that is selected in another program. */
-  beginSnippet(): Promise<void>;
+  /** Opens the form for a new snippet with the text that is selected in another program, and returns that text. */
+  beginSnippet(): Promise<string>;
 }
 
 /**
@@ -63,8 +65,7 @@ export async function runCommandLine(
         return null;
       }
       case 'new-snippet':
-        await beginSnippet();
-        return null;
+        return whyNoSnippet(await beginSnippet());
       case 'clear-status':
       case 'set-away':
         await runCommand(runner, [accountId], command);
@@ -75,6 +76,16 @@ export async function runCommandLine(
     const { rule, limit } = error.problem;
     return rule === 'too-long' ? words('cli.too-long', { limit: limit ?? 0 }) : words('cli.refused');
   }
+}
+
+/**
+ * Why there is no form with a selected text. The window says it too, because nobody reads the answer to a command that a key of
+ * the desktop runs.
+ */
+function whyNoSnippet(text: string): string | null {
+  if (isBlank(text))
+    return words(process.platform === 'linux' ? 'snippet.selection-empty' : 'snippet.clipboard-empty');
+  return text.length > LONGEST_PASTE ? words('cli.too-long', { limit: LONGEST_PASTE }) : null;
 }
 
 /** Whether a preset has this name, in upper or lower case. A preset without a text is named by its emoji. */

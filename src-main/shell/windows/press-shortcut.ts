@@ -17,7 +17,7 @@ interface PressOptions {
   /** Shows the fields of a snippet in the quick window. */
   fillInQuick(snippet: { accountId: string; key: string }): void;
   /** Opens the form for a new snippet with the text that is selected in another program. */
-  beginSnippet(): Promise<void>;
+  beginSnippet(): Promise<unknown>;
   runInWindow(command: WindowCommand): void;
   open(place: Place): void;
   onFault(error: unknown): void;
@@ -39,7 +39,8 @@ async function act(action: ShortcutAction, options: PressOptions): Promise<void>
     case 'quick':
       return options.toggleQuick();
     case 'snippet-from-selection':
-      return options.beginSnippet();
+      await options.beginSnippet();
+      return;
     case 'set-preset': {
       const { accountId, id } = action;
       const preset = presetsView(workspace.engine(accountId).db).presets.find((one) => one.id === id);
