@@ -6,13 +6,19 @@ import { start } from './start.ts';
 
 /** Opens Perch with the window's pages from Vite's server, so that an edit of the renderer shows at once. */
 export async function dev(args: string[]): Promise<number> {
-  await buildAndWeigh();
-  const server = await createServer({ configFile: path.join(root, 'vite.config.ts'), mode: 'renderer' });
-  await server.listen();
-  const url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  let close = async (): Promise<void> => undefined;
   try {
-    return await start(args, { PERCH_DEV_SERVER: url });
+    return await start(args, async () => {
+      await buildAndWeigh();
+      const server = await createServer({
+        configFile: path.join(root, 'vite.config.ts'),
+        mode: 'renderer',
+      });
+      close = () => server.close();
+      await server.listen();
+      return { PERCH_DEV_SERVER: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '' };
+    });
   } finally {
-    await server.close();
+    await close();
   }
 }

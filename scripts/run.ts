@@ -22,8 +22,10 @@ const commands: Record<string, () => Promise<number>> = {
     return (await import('./demo.ts')).demo();
   },
   async start() {
-    await build();
-    return (await import('./start.ts')).start(rest);
+    return (await import('./start.ts')).start(rest, async () => {
+      await build();
+      return {};
+    });
   },
   dev: async () => (await import('./dev.ts')).dev(rest),
   test: () => atMoment(async (others) => (await import('./test.ts')).test(others)),

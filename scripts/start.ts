@@ -8,16 +8,15 @@ const STAND_IN = '--stand-in';
 /**
  * Opens Perch with the user's own profile: on Electron, or where they ask for it on the stand-in. Never falls back from one to
  * the other by itself, because their keys and their work would be with a program that they didn't choose.
+ * @param prepare builds what is opened, which takes half a minute, once there is a program to open it. Returns variables for its
+ * environment.
  */
-export async function start(args: string[], env: Record<string, string> = {}): Promise<number> {
+export async function start(args: string[], prepare: () => Promise<Record<string, string>>): Promise<number> {
   const rest = args.filter((arg) => arg !== STAND_IN);
   const wanted = rest.length < args.length ? { PERCH_RUNTIME: 'stand-in' } : {};
   try {
-    return await open(
-      await findRuntime({ env: { ...process.env, ...wanted }, requireElectron: true }),
-      rest,
-      env,
-    );
+    const runtime = await findRuntime({ env: { ...process.env, ...wanted }, requireElectron: true });
+    return await open(runtime, rest, await prepare());
   } catch (error) {
     if (!(error instanceof NoElectron)) throw error;
     console.error(error.message);

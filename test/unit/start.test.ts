@@ -188,7 +188,9 @@ const start = (
   runIn(
     folder,
     address,
-    `import { start } from './scripts/start.ts'; process.exitCode = await start(${JSON.stringify(args)});`,
+    `import { start } from './scripts/start.ts';
+     const build = async () => (console.log('building'), { BUILT: '1' });
+     process.exitCode = await start(${JSON.stringify(args)}, build);`,
     env,
   );
 
@@ -198,7 +200,7 @@ test('the first start downloads Electron and runs on it, and the next one finds 
   const first = await start(folder, address, { args: ['--hidden'] });
   expect(first.output).toContain(`Downloading Electron ${VERSION}…`);
   expect(first.output).toContain(`Runtime: Electron ${VERSION}`);
-  expect(first.output).toMatch(/\nstarted: .*--hidden\n/);
+  expect(first.output).toMatch(/\nbuilding\n[^]*\nstarted: .*--hidden\n/);
   expect(first.code).toBe(0);
   answerWith(missing);
   const second = await start(folder, address);
@@ -228,6 +230,7 @@ test.each([
     expect(output).toContain(`Electron comes from ${address}.`);
     expect(output).toContain('npm start -- --stand-in');
     expect(output).not.toContain('stand-in: ');
+    expect(output).not.toContain('building');
     answerWith(whole);
     expect((await start(folder, address)).output).toContain('\nstarted: ');
   },
@@ -237,7 +240,7 @@ test('the stand-in is used where it is asked for', async () => {
   const { address } = await mirror(missing);
   const folder = project();
   const { code, output } = await start(folder, address, { args: ['--stand-in', '--hidden'] });
-  expect(output).toMatch(/^Runtime: the stand-in .*\nstand-in: .* --hidden\n$/);
+  expect(output).toMatch(/^building\nRuntime: the stand-in .*\nstand-in: .* --hidden\n$/);
   expect(output).not.toContain('Downloading');
   expect(code).toBe(0);
 });
