@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
+import { noteCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import {
@@ -108,6 +109,17 @@ test('a match that is added to as many as are followed deletes none', () => {
   const { db } = following(file(...matches));
   look(db, file(match(':new'), ...matches), AT_REST);
   expect(actions(db)).not.toContain('delete-snippet');
+  // More could not be stored, and the file would be followed no longer.
+  expect(readFollowedFile(db)?.matches).toHaveLength(MOST_FOLLOWED);
+});
+
+test('a text that changes while its file gets another name stays one snippet', () => {
+  const { db } = following(file(match(':hi'), match(':bye')));
+  const matches = [match(':hi', 'Changed', 'Changed'), match(':bye')];
+  look(db, [{ name: 'other.yml', matches }]);
+  expect(listChanges(db)).toMatchObject([
+    { action: 'edit-snippet', params: { key: 'k0', content: 'Changed' } },
+  ]);
 });
 
 test.each([
@@ -160,6 +172,23 @@ test('what goes in several steps is asked of as what goes at once (rule: follow-
   look(db, file(...many(16)), AT_REST);
   look(db, file(...many(15)), AT_REST);
   expect([Object.keys(shown(db)).length, followedView(db)?.missing.length]).toEqual([20, 5]);
+});
+
+test('matches that are back count no longer among those that are missing (rule: follow-asks)', () => {
+  const { db } = following(file(...many(20)));
+  look(db, file(...many(16)), AT_REST);
+  expect(followedView(db)?.missing).toHaveLength(4);
+  look(db, file(...many(19, 1)), AT_REST);
+  expect([actions(db), followedView(db)?.missing]).toEqual([['delete-snippet'], []]);
+});
+
+test('on a server without lists no text goes behind a create that may have arrived', () => {
+  const { db } = following(file(...many(10)));
+  noteCapability(db, 'snippets', false);
+  look(db, file(match(':new'), ...many(10)));
+  db.run("update changes set attempts = 1, state = 'in-doubt'");
+  look(db, file(match(':new', 'Changed'), ...many(10)));
+  expect(listChanges(db)).toMatchObject([{ action: 'create-snippet', params: { content: 'Text' } }]);
 });
 
 /** Ten snippets of a file of which two were used, and then are missing in it. */
@@ -226,6 +255,29 @@ test('a snippet comes back with its match, with its key and its use (rule: follo
   look(db, file(...many(10)));
   expect(present()).toEqual(before);
   expect(actions(db)).toEqual(['create-snippet']);
+});
+
+/** A match is back whose snippet was deleted everywhere, and which somebody has made again. */
+function madeAgain(meanwhile: (db: Db) => void = () => undefined): Db {
+  const { db } = withTwoMissing();
+  endUndo(db);
+  db.run('delete from changes');
+  for (const key of ['k0', 'k1']) snippetRows.remove(db, key);
+  addRow(db, snippetRows, 'theirs', { title: 'Title of :t1', content: 'Text 1' }, { serverId: 50 });
+  meanwhile(db);
+  look(db, file(...many(9, 1)));
+  return db;
+}
+
+test('a match that is back belongs to the snippet that says the same (rule: follow-comes-back)', () => {
+  const db = madeAgain();
+  expect(actions(db)).toEqual([]);
+  expect(readUse(db, 'theirs')).toMatchObject({ uses: 1, usedAt: 7 });
+});
+
+test('a snippet that was used meanwhile keeps that use when its match is back (rule: follow-comes-back)', () => {
+  const db = madeAgain((cache) => recordUse(cache, 'theirs', 9));
+  expect(readUse(db, 'theirs')).toMatchObject({ uses: 1, usedAt: 9 });
 });
 
 test('a snippet whose deletion may have arrived comes back when that is known (rule: follow-comes-back)', () => {
