@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MOST_YAML_BYTES } from '../../src-main/contract/values/exchange.ts';
 import { followedView, pathOf } from '../../src-main/features/exchange/followed.ts';
 import { deleteSnippetForNow } from '../../src-main/features/snippets/commands.ts';
@@ -268,6 +268,35 @@ describe('an espanso file', () => {
     write(finished);
     await holds('New', 'Fresh');
     expect(keys()).toEqual(before.map((key, at) => (at === 2 ? '' : key)));
+  });
+
+  test('that is saved on while it is read is read again before anything goes (rule: follow-rests)', async () => {
+    const [hello, bye] = [match(':hi', 'Good morning', 'Hello'), match(':bye', 'See you', 'Bye')];
+    replace(yaml(hello, bye, ...OTHERS));
+    await holds(':d', 'Text d');
+    const { read } = ReadingThread.prototype;
+    const isReadAgain = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    let reads = 0;
+    const spy = vi.spyOn(ReadingThread.prototype, 'read').mockImplementation(async function (
+      this: ReadingThread,
+      ...what: Parameters<typeof read>
+    ) {
+      reads += 1;
+      const found = await read.apply(this, what);
+      // The second one is of a file at rest.
+      if (reads === 2) replace(yaml(hello, bye, ...OTHERS));
+      if (reads === 3) {
+        isReadAgain.resolve();
+        await goesOn.promise;
+      }
+      return found;
+    } as typeof read);
+    onTestFinished(() => spy.mockRestore());
+    replace(yaml(hello, ...OTHERS));
+    await isReadAgain.promise;
+    expect(contentOf('Bye')).toBe('See you');
+    goesOn.resolve();
   });
 
   test('that loses matches lets the user undo all their deletions, and nothing is sent (rule: follow-comes-back)', async () => {
