@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { newMessage, schedule, scheduledRow, write } from './later.ts';
 import { openChange, changes, createSnippet, foot, goTo, row, rows, undoToast } from './screen.ts';
 
 test('a refused snippet shows the server’s words, is edited and arrives (rule: state-rejected)', async ({
@@ -22,6 +23,28 @@ test('a refused snippet shows the server’s words, is edited and arrives (rule:
   await expect.poll(titles).toContain('Like this');
   await expect(foot(page)).toContainText('Up to date');
   expect(titles()).not.toContain('Not like this');
+});
+
+test('saves that are refused after their forms were left are counted beside the Outbox, whatever place is shown', async ({
+  server,
+  page,
+}) => {
+  await goTo(page, 'Snippets');
+  await expect(foot(page)).toContainText('Up to date');
+  await server.stop();
+  await createSnippet(page, 'Not like this', 'Text.');
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, { channel: 'general', topic: 'lunch', content: 'Not so.', when: 'tomorrow 9am' });
+  await schedule(page);
+  await expect(scheduledRow(page, 'lunch')).toBeVisible();
+  await goTo(page, 'Status');
+  for (const path of ['/saved_snippets', '/scheduled_messages'])
+    server.faults.add({ kind: 'status', method: 'POST', path, status: 400, times: 1 });
+  await server.start();
+  await expect(foot(page)).toContainText('2 need attention');
+  await foot(page).click();
+  await expect(changes(page)).toHaveCount(2);
 });
 
 test('an empty title, an empty content and a title over 60 characters show an error beside the field, and nothing is sent', async ({
