@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallName, QueryName } from '../../src-main/contract/ipc.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
+import { scheduledRows } from '../../src-main/sync/collections/scheduled.ts';
 import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
 import { say } from '../programs/server/say.ts';
 import { until } from './device.ts';
@@ -94,6 +95,7 @@ test('whatever list shows a text, it shows what its Markdown says and nothing of
   await window.show('channels:search', { search });
   await window.show('palette:find', { search });
   await window.show('messages:list', { conversation });
+  for (const { key } of scheduledRows.list(device.db)) await window.show('scheduled:get', { key });
 
   const { results } = window;
   const shows = results.filter(({ value }) => JSON.stringify(value ?? null).includes('asks '));

@@ -73,9 +73,8 @@ export const deletePreset = (db: Db, id: string, now: number): void =>
   })();
 
 /**
- * Undoes the deletion of a preset. The preset returns to its place, and to its digit unless another preset has that
- * now. It
- * returns also where another preset was added in its room.
+ * Undoes the deletion of a preset. The preset returns to its place, also where another one was added in its room, and to its digit
+ * unless another preset has that now.
  * @returns the preset's ID
  */
 export function restorePreset(db: Db, removed: unknown): string {
