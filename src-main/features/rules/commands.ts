@@ -182,7 +182,7 @@ function nameOf(plan: RulePlan): string {
 }
 
 /**
- * Undoes the deletion of a rule: it returns to its place, also where another one was added in its room.
+ * Undoes the deletion of a rule: it returns to its place, also where another rule took its room.
  * @returns its ID
  */
 export function restoreRule(db: Db, removed: unknown): string {

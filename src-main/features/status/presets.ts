@@ -73,7 +73,7 @@ export const deletePreset = (db: Db, id: string, now: number): void =>
   })();
 
 /**
- * Undoes the deletion of a preset. The preset returns to its place, also where another one was added in its room, and to its digit
+ * Undoes the deletion of a preset. The preset returns to its place, also where another preset took its room, and to its digit
  * unless another preset has that now.
  * @returns the preset's ID
  */

@@ -39,8 +39,8 @@ export interface ServerOptions {
   /** Sends scheduled messages at each whole minute; without it, only `state.deliverDue()` does. */
   readonly delivers?: boolean;
   /**
-   * How long a request can take effect after it was sent, in milliseconds, where it says that it was (`SENT_AT`). It is dropped
-   * then, so that a slow machine makes no request last longer than clients believe. Without it no request is too late.
+   * How long after the moment in its header `SENT_AT` a request can take effect, in milliseconds. The server drops it after that,
+   * so that a slow machine makes no request last longer than its client believes. Without this option no request is too late.
    */
   readonly requestLife?: number;
   /** Default 420. */
