@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCell } from './cell.ts';
-import { columns, REQUEST_LIFE, timingOf } from './columns.ts';
+import { columns, REQUEST_LIFE, requestOf, timingOf } from './columns.ts';
+import { isOf } from './wire.ts';
 import { World } from './world.ts';
 
 test.each([
@@ -16,8 +17,8 @@ test.each([
     const world = await World.open([action], { timing: timingOf(column) });
     try {
       const [tracked] = world.tracked;
-      const isMade = () => world.device.changes.some((change) => change.action === action);
-      world.wire.delay = () => (isMade() && !tracked!.met.has('in doubt') ? REQUEST_LIFE + 20 : 0);
+      world.wire.delay = (head) =>
+        isOf(head, requestOf(action)) && !tracked!.met.has('in doubt') ? REQUEST_LIFE + 20 : 0;
       expect(await runCell(world, tracked!, column)).toMatchObject({ effects: 1, wrong: null });
       expect([...tracked!.met]).toContain('in doubt');
     } finally {

@@ -13,8 +13,8 @@ export class Wire {
   #cut: { method: string; path: string } | null = null;
   /** How many requests were broken on the way. */
   cutCount = 0;
-  /** Milliseconds by which each request is delayed. */
-  delay: () => number = () => 0;
+  /** Milliseconds by which a request is delayed, by its head. */
+  delay: (head: string) => number = () => 0;
 
   /** @param url the server's address */
   constructor(url: string) {
@@ -48,13 +48,13 @@ export class Wire {
     this.#follow(socket);
     const request = await wholeRequest(socket);
     if (!request) return;
-    const delay = this.delay();
+    const delay = this.delay(request.head);
     if (delay > 0) await wait(delay);
     const server = connect(this.#port, '127.0.0.1');
     this.#follow(server);
     server.on('close', () => socket.destroy());
     socket.on('close', () => server.destroy());
-    if (this.#isToBeCut(request.head)) {
+    if (this.#cut && isOf(request.head, this.#cut)) {
       this.#cut = null;
       const { bytes, body } = request;
       server.write(bytes.subarray(0, bytes.length - Math.max(2, Math.ceil(body / 2))), () => {
@@ -67,17 +67,17 @@ export class Wire {
     server.pipe(socket);
   }
 
-  #isToBeCut(head: string): boolean {
-    const [method, target = ''] = head.split(' ');
-    const path = target.split('?', 1)[0] ?? '';
-    return this.#cut?.method === method && pathMatches(API + (this.#cut?.path ?? ''), path);
-  }
-
   #follow(socket: Socket): void {
     this.#sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => this.#sockets.delete(socket));
   }
+}
+
+/** Whether a head is of such a request. */
+export function isOf(head: string, { method, path }: { method: string; path: string }): boolean {
+  const [its, target = ''] = head.split(' ');
+  return its === method && pathMatches(API + path, target.split('?', 1)[0] ?? '');
 }
 
 interface WireRequest {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -38,7 +39,9 @@ export function createFrontDoor({
     const form = await readForm(request);
     const { pathname } = new URL(request.url);
     const path = pathname.startsWith(`${apiRoot}/`) ? pathname.slice(apiRoot.length) : pathname;
-    const fault = faults.take(request.method, path);
+    const isTooLate = () => Date.now() - Number(incoming.headers[SENT_AT]) > requestLife;
+    // A request that is late already has not reached the server.
+    const fault = isTooLate() ? undefined : faults.take(request.method, path);
     const entry = log.add({
       method: request.method,
       path,
@@ -50,10 +53,11 @@ export function createFrontDoor({
     const leaving = new AbortController();
     outgoing.once('close', () => leaving.abort());
     const process = async () => {
-      // Without the header it is never too late.
-      if (Date.now() - Number(incoming.headers[SENT_AT]) > requestLife) {
+      if (isTooLate()) {
         entry.isLate = true;
+        const closed = once(outgoing, 'close');
         outgoing.destroy();
+        await closed;
         return RESPONSE_ALREADY_SENT;
       }
       const answer = await api.fetch(request, { incoming, form, gone: leaving.signal });
