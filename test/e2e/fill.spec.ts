@@ -209,6 +209,25 @@ test('a choice is made by its first letter or the arrow keys, and several by Spa
   );
 });
 
+test('choices that are made after all move no field below them', async ({ server, signedIn }) => {
+  const content = '{{with+=ham|egg|rocket}} for {{name}}';
+  server.state.savedSnippets.create(mira(server).userId, { title: 'Lunch', content });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await row(page, 'Lunch').click();
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fill in Lunch' });
+  const name = dialog.getByRole('textbox', { name: 'name' });
+  await name.fill('Marta');
+  await name.press('Enter');
+  const problem = dialog.getByText('to leave it as it is');
+  await expect(problem).toBeVisible();
+  const place = await name.boundingBox();
+  await dialog.getByRole('checkbox', { name: 'egg' }).check();
+  await expect(problem).toBeHidden();
+  expect(await name.boundingBox()).toEqual(place);
+});
+
 test('a day is written in words, and a person is found by name and mentioned in a message', async ({
   server,
   signedIn,
