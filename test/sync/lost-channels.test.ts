@@ -122,7 +122,30 @@ describe('a public channel that others made private, which nobody outside is tol
     pair.device.act((db, now) => act(db, channelId, now));
     await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));
     await until('not offered', () => !isOffered());
+    await pair.idle();
+    const { state, problem, title } = pair.onlyChange;
+    expect([state, problem?.kind]).toEqual(['rejected', 'rejected']);
+    expect(JSON.stringify({ title, problem })).toContain('lounge');
+    pair.answer('discard');
+    await pair.idle();
+    expect(pair.device.changes).toEqual([]);
   });
+});
+
+test('of a channel that is gone, the wish to join waits for the user and the wish to leave ends (rule: channel-refused)', async () => {
+  await pair.connect();
+  await pair.idle();
+  await pair.unseen(() => {
+    for (const name of ['lounge', 'general']) {
+      const { key, subscribed } = row(name);
+      pair.device.act((db, now) => setSubscribed(db, key, !subscribed, now));
+      pair.server.state.channels.update(idOf(name), { invite_only: true, is_web_public: false });
+      pair.server.state.channels.unsubscribe(idOf(name), [pair.mira]);
+    }
+  });
+  await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));
+  await pair.idle();
+  expect(pair.onlyChange).toMatchObject({ action: 'join-channel', opens: null });
 });
 
 describe('messages of a channel that nobody can write in any more', () => {

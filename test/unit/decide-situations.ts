@@ -85,8 +85,9 @@ const waitingChange = fc
     value: note,
     sent: fc.array(note, { maxLength: 2 }),
     isAboutRow: fc.constantFrom(true, true, true, true, false),
+    otherIsMet: fc.boolean(),
   })
-  .map(({ does, state, problem, value, sent, isAboutRow }): WaitingChange => {
+  .map(({ does, state, problem, value, sent, isAboutRow, otherIsMet }): WaitingChange => {
     const change = {
       id: '',
       action: ACTIONS[does],
@@ -95,7 +96,7 @@ const waitingChange = fc
       maybeOnServer: sent.length > 0,
       problem: state === 'rejected' || state === 'sending' ? { kind: problem } : null,
     } as StoredChange;
-    return { change, does, sent, isAboutRow };
+    return { change, does, sent, isAboutRow, isMetByDeletion: does !== 'other' || otherIsMet };
   });
 
 const unanswered = fc
@@ -226,6 +227,7 @@ export function outcomeOf(before: Situation, effects: Effect[]): Outcome {
           does: effect.do === 'reassert' ? 'other' : effect.do === 'delete again' ? 'delete' : 'edit',
           sent: [],
           isAboutRow: true,
+          isMetByDeletion: effect.do !== 'reassert',
         });
         break;
       case 'remove change':
@@ -252,7 +254,6 @@ export function outcomeOf(before: Situation, effects: Effect[]): Outcome {
         break;
       case 'confirm overwrite':
       case 'forget overwrite':
-      case 'discard what it changed':
     }
   return outcome;
 }

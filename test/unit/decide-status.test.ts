@@ -49,6 +49,7 @@ const situation = fc
             does: 'edit',
             sent: waiting.sent,
             isAboutRow: true,
+            isMetByDeletion: true,
           },
         ]
       : [],

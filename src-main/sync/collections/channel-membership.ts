@@ -18,7 +18,8 @@ import { trimmed } from '../../contract/text/text.ts';
 const currentName = (db: Db, { key, name }: { key: string | null; name: string }): string =>
   currentValue(db, key)?.name ?? name;
 
-const opensChannel = ({ key }: { key: string | null }): RowTarget | null => (key === null ? null : { key });
+const opensChannel = (db: Db, { key }: { key: string | null }): RowTarget | null =>
+  key !== null && channelRows.find(db, key) ? { key } : null;
 
 const isPrivate = (db: Db, { key }: { key: string | null }): boolean =>
   currentValue(db, key)?.private === true;
@@ -31,6 +32,7 @@ function currentValue(db: Db, key: string | null): ChannelValue | undefined {
 function subscriptionMutation<const Name extends MutationName>(
   name: Name,
   operation: typeof operations.subscribe | typeof operations.unsubscribe,
+  isMetByDeletion: boolean,
   send: (name: string, access: ServerAccess) => Promise<void>,
 ) {
   return defineMutation(name, {
@@ -45,6 +47,7 @@ function subscriptionMutation<const Name extends MutationName>(
       return (tx) => storeSubscribed(tx, subscription);
     },
     isInChannel: () => true,
+    isMetByDeletion,
     discard: (db, { key }) => showSubscribed(db, key),
     restore: (db, { key }) => showSubscribed(db, key),
     expectedEchoOf({ key, subscribed }, db) {
@@ -56,20 +59,30 @@ function subscriptionMutation<const Name extends MutationName>(
     describe: (db, subscription) => ({
       title: currentName(db, subscription),
       isPrivate: isPrivate(db, subscription),
-      opens: opensChannel(subscription),
+      opens: opensChannel(db, subscription),
     }),
   });
 }
 
 /** `not_removed` counts as success: the user had left the channel already (server-notes: Subscriptions). */
-const leaveChannel = subscriptionMutation('leave-channel', operations.unsubscribe, async (name, { ask }) => {
-  await ask(operations.unsubscribe, { subscriptions: [name] });
-});
+const leaveChannel = subscriptionMutation(
+  'leave-channel',
+  operations.unsubscribe,
+  true,
+  async (name, { ask }) => {
+    await ask(operations.unsubscribe, { subscriptions: [name] });
+  },
+);
 
-const joinChannel = subscriptionMutation('join-channel', operations.subscribe, async (name, { ask }) => {
-  const { unauthorized } = await ask(operations.subscribe, { subscriptions: [{ name }] });
-  if (unauthorized?.length) throw new Refusal({ kind: 'forbidden' });
-});
+const joinChannel = subscriptionMutation(
+  'join-channel',
+  operations.subscribe,
+  false,
+  async (name, { ask }) => {
+    const { unauthorized } = await ask(operations.subscribe, { subscriptions: [{ name }] });
+    if (unauthorized?.length) throw new Refusal({ kind: 'forbidden' });
+  },
+);
 
 /** Stores what was delivered. The value of a change that waits behind it stays on screen. */
 function storeSubscribed(db: Db, { key, subscribed }: Subscription): void {
@@ -135,7 +148,7 @@ export const removeSubscriber = defineMutation('remove-subscriber', {
     title: peopleRows.findByServerId(db, removal.userId)?.value.full_name ?? String(removal.userId),
     within: currentName(db, removal),
     isPrivate: isPrivate(db, removal),
-    opens: opensChannel(removal),
+    opens: opensChannel(db, removal),
   }),
 });
 

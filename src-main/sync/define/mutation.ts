@@ -77,6 +77,8 @@ export interface Mutation<Name extends MutationName = MutationName, Params = unk
   fieldOf?(params: Params, refusal: ApiError): string | undefined;
   /** Whether it needs a channel to be as the cache has it. After a refusal the channels are read again (sync: Events). */
   isInChannel?(params: Params): boolean;
+  /** Of a mutation that changes no row: nothing is left to be done where the item is deleted. Others wait on without a row. */
+  isMetByDeletion?: boolean;
   /** The echo of its delivery. Null if the server is known to have the value already, so that no event will arrive. */
   expectedEchoOf?(params: Params, db: Db, change: StoredChange): NewEcho | null;
   /** Whether the server's latest list agrees with it. False if the server has no such list. */

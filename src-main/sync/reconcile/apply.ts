@@ -8,7 +8,7 @@ import {
 } from '../../cache/local/overwrites.ts';
 import type { StoredRow } from '../../cache/rows/row-store.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
-import { discardChange, mutationsByName } from '../collections/catalog.ts';
+import { mutationsByName } from '../collections/catalog.ts';
 import { subjectOf, type AnyCollection } from '../define/collection.ts';
 import { ExpectedEchoes } from '../outbox/echoes.ts';
 import { noteOverwrittenWhileSending, reject, requeue } from '../outbox/states.ts';
@@ -47,7 +47,6 @@ const NOTES: {
   [Do in Note['do']]: (db: Db, note: Extract<Note, { do: Do }>, name: CollectionName) => void;
 } = {
   'remove change': (db, { change }) => removeChange(db, change.id),
-  'discard what it changed': (db, { change }) => discardChange(db, change),
   requeue: (db, { change }) => requeue(db, change, { maybeOnServer: change.maybeOnServer }),
   ask: (db, { change, problem }) => reject(db, change, problem),
   'note overwritten while sending': (db, { change, isOverwritten }) =>

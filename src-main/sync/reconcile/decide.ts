@@ -51,7 +51,6 @@ export type RowEffect =
 export type Note =
   /** The outbox: a change is done, sent again, or needs the user's decision. */
   | { do: 'remove change'; change: StoredChange }
-  | { do: 'discard what it changed'; change: StoredChange }
   | { do: 'requeue'; change: StoredChange }
   | { do: 'ask'; change: StoredChange; problem: Problem }
   | { do: 'note overwritten while sending'; change: StoredChange; isOverwritten: boolean }
@@ -243,11 +242,12 @@ function decideDeleted(situation: Situation, { isLatest }: Omit<Incoming, 'value
     })),
     ...(isLatest && deletion ? echoToCome(situation, null) : []),
     ...(deletion && isConflict(deletion) ? overwrittenConflict({ rules, row }, null) : []),
-    ...waiting.flatMap(({ change, does }): Effect[] => [
-      { do: 'remove change', change },
-      ...(change === deletion ? [{ do: 'confirm overwrite', change } as const] : []),
-      ...(does === 'other' ? [{ do: 'discard what it changed', change } as const] : []),
-    ]),
+    ...waiting
+      .filter(({ isMetByDeletion }) => isMetByDeletion)
+      .flatMap(({ change }): Effect[] => [
+        { do: 'remove change', change },
+        ...(change === deletion ? [{ do: 'confirm overwrite', change } as const] : []),
+      ]),
     { do: 'remove row' },
   ];
 }

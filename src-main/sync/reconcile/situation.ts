@@ -17,6 +17,8 @@ export interface WaitingChange {
   sent: object[];
   /** False for a change that has the same subject and is about another row. */
   isAboutRow: boolean;
+  /** Whether nothing is left to be done where the item is deleted. */
+  isMetByDeletion: boolean;
 }
 
 /** An unanswered request. It may still take effect. */
@@ -75,9 +77,11 @@ export const situationOfNew = (db: Db, collection: AnyCollection, row: Situation
 });
 
 function waitingChange({ value }: AnyCollection, change: StoredChange, key: string): WaitingChange {
+  const { row, isMetByDeletion = row !== undefined } = mutationsByName[change.action];
   return {
     change,
-    does: mutationsByName[change.action].row?.does ?? 'other',
+    does: row?.does ?? 'other',
+    isMetByDeletion,
     sent: valuesSent(change).flatMap((sent) => value.safeParse(sent).data ?? []),
     isAboutRow: isAbout(change, key),
   };
