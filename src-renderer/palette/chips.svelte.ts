@@ -1,6 +1,7 @@
 import { words } from '../../resources/words.ts';
 import type { KeyHint } from '../components/key/KeyFoot.svelte';
 import LineChips from './LineChips.svelte';
+import { lineTint } from './line-tint.ts';
 import type { Chip, ReadLine } from './rows.ts';
 
 /** A typed line, and those of its words that the user made text again. */
@@ -15,6 +16,7 @@ let chosen = $state.raw<{ of: string; at: number } | null>(null);
 /** The chips of a row. Tab goes to them, and Backspace makes a chip text again. */
 export class Chips implements ReadLine {
   readonly View = LineChips;
+  readonly tint = lineTint;
   readonly chips: readonly Chip[];
   readonly note: string;
   readonly #line: TypedLine;

@@ -65,10 +65,23 @@ export interface Chip {
   words?: readonly string[];
 }
 
+/** A part of a typed line: read by every row that reads the line, by some of them, or by none. */
+export interface TintedPart {
+  text: string;
+  tone: 'read' | 'doubt' | null;
+}
+
+/** How a typed line is tinted, and the question if one part of it is in doubt. */
+export interface LineTint {
+  parts: TintedPart[];
+  question: string | null;
+}
+
 /** A line as it is read. Its code is loaded with the first one. */
 export interface ReadLine {
   View: Component<{ line: ReadLine }>;
   chips: readonly Chip[];
+  tint: (line: string, readings: readonly (readonly Chip[])[]) => LineTint;
   /** The place of the chosen chip; -1 if the keys are in the field. */
   chosen: number;
   /** How long it is until then, or why no time is read. */

@@ -328,6 +328,7 @@ test('the parts of a line stand under the field, and Backspace makes one text ag
   const quick = await openQuick(running);
   await quick.keyboard.type('remind me tomorrow 9 call the bank');
   await expect(chosenRow(quick)).toHaveText(/Remind me\s*Tomorrow 0?9:00.*“Call the bank”/);
+  await expect(quick.locator('.tint .read')).toHaveText(['remind me', 'tomorrow 9']);
   const hint = (name: string) => quick.locator('.foot').getByText(name);
   await expect(hint('Choose a part')).toBeVisible();
   // Tab goes over the chips and back to the field, as the arrow keys do beside a chosen one.
@@ -349,6 +350,7 @@ test('the parts of a line stand under the field, and Backspace makes one text ag
   await quick.keyboard.press('Shift+Tab');
   await quick.keyboard.press('Backspace');
   await expect(chosenRow(quick)).toHaveText(/Remind me\s*Pick a time…\s*“Tomorrow 9 call the bank”/);
+  await expect(quick.locator('.tint .read')).toHaveText(['remind me']);
   // Another time is read beside it, and right behind its words Backspace is for the chip.
   await quick.keyboard.type(' friday 15:30');
   await expect(chosenRow(quick)).toHaveText(/Remind me\s*Fri.*(?:3|15):30.*“Tomorrow 9 call the bank”/);
@@ -384,6 +386,8 @@ test('of two readings Enter takes none until the user chooses, and “Pick a tim
     /Pick a time….*“Pay 12.30 tomorrow”/,
   ]);
   await expect(chosenRow(quick)).toHaveCount(0);
+  await expect(quick.getByText('Is “12.30” a time?')).toBeVisible();
+  await expect(quick.locator('.tint .doubt')).toHaveText('12.30');
   await quick.keyboard.press('Enter');
   await expect(quickField(quick)).toHaveValue('remind me to pay 12.30 tomorrow');
   await quick.keyboard.press('ArrowDown');
