@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { reminderItems, remindersOn, whenField } from './later.ts';
 import { choose, flagsOf, general, idOf, markByHand, message, messages } from './messages.ts';
-import { changes, foot, goTo, newFromClipboard, openTopic } from './screen.ts';
+import { changes, composer, foot, goTo, newFromClipboard, openTopic } from './screen.ts';
 
 test('messages are starred, copied, marked and selected by keyboard alone', async ({ server, signedIn }) => {
   markByHand(server);
@@ -49,6 +49,22 @@ test('messages are starred, copied, marked and selected by keyboard alone', asyn
   await messages(page).last().focus();
   await keyboard.press('Escape');
   await expect(bar).toBeHidden();
+});
+
+test('a toast in a conversation covers neither its last message nor the field', async ({ page }) => {
+  await openTopic(page, 'team lunch');
+  await messages(page).last().focus();
+  await page.keyboard.press('c');
+  const toast = page.locator('.toast');
+  await expect(toast).toHaveText('Copied');
+  const edges = async (of: Locator): Promise<{ top: number; bottom: number }> => {
+    const { y, height } = (await of.boundingBox())!;
+    return { top: y, bottom: y + height };
+  };
+  await expect
+    .poll(async () => (await edges(messages(page).last())).bottom)
+    .toBeLessThan((await edges(toast)).top);
+  expect((await edges(toast)).bottom).toBeLessThan((await edges(composer(page).locator('.frame'))).top);
 });
 
 test('a message starred offline is starred here at once, and on the server once', async ({
