@@ -13,7 +13,8 @@ import {
   write,
 } from './later.ts';
 import { openTab } from './organization.ts';
-import { channel, composerField, goTo, row } from './screen.ts';
+import { general, messages } from './messages.ts';
+import { channel, composerField, goTo, openTopic, row } from './screen.ts';
 
 declare global {
   /** In the main process: lets the saves have their answers that wait for them. */
@@ -31,12 +32,12 @@ async function keepWaiting({ app }: RunningPerch, held: string[], key: string): 
       const value = { key: answered, conflict: false };
       ipcMain.removeHandler('perch:call');
       ipcMain.handle('perch:call', (_event, call: string) => {
-        if (call === 'drafts:save') return { ok: true, value: undefined, reads: [] };
-        if (call === 'drafts:get') return { ok: true, value: null, reads: [] };
-        if (!calls.includes(call)) return { ok: false, problem: { kind: 'unexpected' }, reads: [] };
-        return new Promise((resolve) =>
-          globalThis.lateSaves.push(() => resolve({ ok: true, value, reads: [] })),
-        );
+        const answer = { ok: true, value: call.startsWith('drafts:') ? null : value, reads: [] };
+        if (calls.includes(call))
+          return new Promise((resolve) => globalThis.lateSaves.push(() => resolve(answer)));
+        return call.startsWith('drafts:')
+          ? answer
+          : { ok: false, problem: { kind: 'unexpected' }, reads: [] };
       });
     },
     [held, key] as const,
@@ -208,4 +209,25 @@ test('what the computer says now stays, though an earlier question is answered a
   await app.evaluate(() => globalThis.lateSaves.pop()?.());
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(sign).toHaveAccessibleDescription('On now');
+});
+
+test('the report of a message has its fields before its draft is read, and keeps what is typed meanwhile', async ({
+  server,
+  signedIn,
+}) => {
+  server.state.realm.update({ moderation_request_channel_id: general(server) });
+  const running = await signedIn(server);
+  const { page } = running;
+  await openTopic(page, 'team lunch');
+  await messages(page).first().focus();
+  const answer = await keepWaiting(running, ['drafts:get'], '');
+  await page.keyboard.press('p');
+  const send = page.getByRole('button', { name: 'Send report' });
+  const text = page.getByRole('textbox', { name: /^What’s wrong with it/ });
+  await text.fill('Too loud');
+  const before = await send.boundingBox();
+  await answer();
+  await page.keyboard.type(' for me');
+  await expect(text).toHaveValue('Too loud for me');
+  expect(await send.boundingBox()).toEqual(before);
 });
