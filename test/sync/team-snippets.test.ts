@@ -235,6 +235,17 @@ describe('without the server', () => {
     expect(viewOf(channelId)).toMatchObject({ count: 1 });
   });
 
+  test('a channel that is refused loses its snippets also where the lists of channels take long', async () => {
+    const channelId = await connect({ Refund: 'One' });
+    for (const path of ['/streams', '/users/me/subscriptions'])
+      pair.server.faults.add({ method: 'GET', path, kind: 'latency', delayMs: 200 });
+    refuseTopics(channelId);
+    pair.server.forgetRequests();
+    pair.readAll();
+    await until('refused', () => viewOf(channelId)?.count === 0, 20_000);
+    expect(pair.server.count('GET', '/streams')).toBeLessThan(5);
+  });
+
   test('one that was used is the same snippet when its channel is there again, and its text is not kept', async () => {
     const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
     const [refund, { db }] = [use('Refund'), pair.device];

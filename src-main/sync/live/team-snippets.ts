@@ -58,6 +58,9 @@ export class TeamSnippets extends Repeated {
     const { teamEvery, teamApart } = this.options.timing;
     // Its topics are refused, and nothing changes in it before it is unarchived.
     if (channelRows.findByServerId(this.account.db, channelId)?.value.archived === true) return Infinity;
+    // To ask again while the channels are read would make that reading out of date, for as long as it takes.
+    if (this.#refused.has(channelId) && storedStale.read(this.account.db)?.['channels'] !== undefined)
+      return Infinity;
     const last = this.#reads.get(channelId);
     const queue = this.#queueOf(channelId);
     if (due || readAt === null || (queue !== null && queue !== last?.toldBy))
@@ -101,7 +104,7 @@ export class TeamSnippets extends Repeated {
     { isAll, isNew }: { isAll: boolean; isNew: boolean },
   ): Promise<boolean> {
     const { db } = this.account;
-    const isLookedUp = this.#refused.has(channelId) && storedStale.read(db)?.['channels'] === undefined;
+    const isLookedUp = this.#refused.has(channelId);
     const listed = await refreshTopics(this.account, channelId).catch(orNull);
     if (!this.#isUnchanged(channelId)) return false;
     if (listed === null) {
