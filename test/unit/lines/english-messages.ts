@@ -214,4 +214,14 @@ schedule meeting tomorrow at 9! → schedule: meeting! @ 2026-11-20T09:00
 schedule platform 9 3/4 at 11 → schedule: platform 9 3/4 @ 2026-11-20T11:00
 schedule "see you tomorrow?" → schedule: nothing
 schedule can we meet at 3?? → schedule? can we meet?? @ 2026-11-20T15:00
+schedule the friday meeting is moved → schedule? meeting is moved @ 2026-11-20T09:00
+schedule the 3pm call is cancelled → schedule? call is cancelled @ 2026-11-20T15:00
+schedule the noon train is late → schedule? train is late @ 2026-11-20T12:00
+schedule the 15:00 slot is free → schedule? slot is free @ 2026-11-20T15:00
+schedule the friday: hello all → schedule: hello all @ 2026-11-20T09:00
+schedule the day after tomorrow good morning → schedule: good morning @ 2026-11-21T09:00
+schedule monday works for me → schedule? works for me @ 2026-11-23T09:00
+schedule 5pm works → schedule? works @ 2026-11-19T17:00
+schedule tomorrow sounds good → schedule? sounds good @ 2026-11-20T09:00
+schedule friday 9 works council → schedule? 9 works council @ 2026-11-20T09:00 | works council @ 2026-11-20T09:00
 `;

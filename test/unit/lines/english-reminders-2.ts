@@ -265,4 +265,7 @@ remind me to call Ana at 5. → remind: call Ana @ 2026-11-19T17:00
 remind me to call (the lawyer) tomorrow → remind: call (the lawyer) @ 2026-11-20T09:00
 remind me tomorrow at lunch to call → remind: call @ 2026-11-20T12:00
 remind me to leave ten to four → remind: leave @ 2026-11-19T15:50
+remind me the 9am bus → remind? bus @ 2026-11-20T09:00
+remind me the monday after next to call → remind: call @ 2026-11-30T09:00
+remind me the evening to call → remind: call @ 2026-11-19T18:00
 `;

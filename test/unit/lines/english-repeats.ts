@@ -40,7 +40,7 @@ remind me weekly to back up my laptop → remind: back up my laptop @ 2026-11-26
 remind me mondays to post the menu → remind: post the menu @ 2026-11-23T09:00 every 1 week
 remind me tuesdays and thursdays at 6pm to go to the gym → remind: go to the gym @ 2026-11-19T18:00 every 1 week
 remind me every last friday of the month to order snacks → remind: order snacks @ 2026-11-27T09:00 every 1 month
-remind me to ask whether Monday works → remind: nothing, repeats
+remind me to ask whether Monday works → remind: nothing
 schedule every monday at 9 What are your plans this week? → schedule: What are your plans this week? @ 2026-11-23T09:00 every 1 week
 schedule every friday at 4 Timesheets please → schedule: Timesheets please @ 2026-11-20T16:00 every 1 week
 schedule weekdays at 9:30 Standup! → schedule: Standup! @ 2026-11-20T09:30 every 1 week

@@ -143,4 +143,6 @@ plane Montag 8 Uhr Morgen zusammen! → schedule? Morgen zusammen! @ 2026-11-23T
 plane 8 Uhr morgen Hallo! → schedule: Hallo! @ 2026-11-20T08:00
 plane Treffen wir uns um 3? → schedule? Treffen wir uns? @ 2026-11-20T15:00
 plane Schick mir die Zahlen bis Freitag → schedule? Schick mir die Zahlen @ 2026-11-20T09:00
+plane Freitag passt mir → schedule? passt mir @ 2026-11-20T09:00
+plane morgen klappt nicht → schedule? klappt nicht @ 2026-11-20T09:00
 `;

@@ -138,4 +138,7 @@ erinnere mich nächsten Montag um halb 10 an die Retro → remind: die Retro @ 2
 erinnere mich daran, am Freitag die Blumen zu gießen → remind: die Blumen zu gießen @ 2026-11-20T09:00
 erinnere mich in einer Stunde daran, dass der Kuchen fertig ist → remind: dass der Kuchen fertig ist @ 2026-11-19T16:18
 erinnere mich am dritten Mai an Mama → remind: Mama @ 2027-05-03T09:00
+erinnere mich heute Abend die Tür abzuschließen → remind: die Tür abzuschließen @ 2026-11-19T18:00
+erinnere mich Freitag Abend eine Pizza zu bestellen → remind: eine Pizza zu bestellen @ 2026-11-20T18:00
+erinnere mich morgen Vormittag das Paket abzuholen → remind: das Paket abzuholen @ 2026-11-20T10:00
 `;

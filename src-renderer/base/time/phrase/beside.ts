@@ -32,7 +32,10 @@ const beside = patternsWith({
   dayish: of(isDayish),
   partWord: ofText(/^(?:[Mm]orning|Morgen|[Aa]fternoon|[Ee]vening|[Nn]ight|Vormittag|Nachmittag|Abend)$/),
   thing: ofText(/^(?:lunch|lunchtime|mittagessen|mittagspause|feierabend|pünktlich)$/i),
-  is: ofText(/^(?:is|isn['’]t|was|will|would|are|has|ist|war|wird|wäre|hat|gibt|fällt|findet|bleibt)$/i),
+  // Verbs whose subject may be a time.
+  is: ofText(
+    /^(?:is|isn['’]t|was|will|would|are|has|does|works?|suits|fits|sounds|looks|seems|ist|war|wird|wäre|hat|gibt|fällt|findet|bleibt|passt|klappt|geht|reicht)$/i,
+  ),
   begins: ofText(/^(?:(?:start|begin|end|open|close)s|startet|beginnt|endet|öffnet|schließt)$/i),
   greets: ofText(/^(?:good|happy|merry|nice|guten|schöne[nrs]?|frohe[ns]?)$/i),
   lowercase: ofText(/^\p{Ll}/u),
@@ -87,7 +90,9 @@ export const beginsNone = beside([
 
 /** A last word of a phrase that may belong to the text after it, from the token before on: "tomorrow 2 tickets", "tomorrow night shift". */
 export const mayCount = beside('~at any =(~ordinal any) count counted');
-export const mayBegin = beside('any (partWord =lowercase any ~article | (thing | often) any)');
+export const mayBegin = beside('any (partWord ~article =lowercase any ~article | (thing | often) any)');
+/** A first word of a phrase that may begin the name of a thing: "the friday meeting", "the 3pm call". */
+export const mayName = beside('the (weekday | part | clock | digits (post | ante))');
 /** The same for the first word of a phrase after a text, from that word on: "order 15 tomorrow", "the parents' evening on tuesday". */
 export const mayBeCounted = beside(
   "for? (count | dotted) ~(unit | '½/1/2' | quarter | half | month ~shortNumber | ante dayWord | post | uhr | times)",

@@ -204,7 +204,10 @@ function atBeginning(line: Line): Sided | null {
   // "Daily standup" names no time.
   const isThing = reads(beside.mayBegin, line, phrase.to - 2) && !isJoint(line, phrase.to);
   if (isThing && others.length === 0) return null;
-  const isSoft = isThing || (others.length > 0 && reads(beside.mayCount, line, phrase.to - 2));
+  const isSoft =
+    isThing ||
+    (!isJoint(line, phrase.to) && reads(beside.mayName, line, 0)) ||
+    (others.length > 0 && reads(beside.mayCount, line, phrase.to - 2));
   return sided(line, phrase, isSoft ? others[0] : undefined, isSoft);
 }
 

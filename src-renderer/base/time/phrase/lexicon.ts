@@ -68,7 +68,9 @@ export function lookedUp(word: string): [length: number, senses: Senses][] | und
   // "Thursday's agenda" does not repeat.
   const one = plain.endsWith('s') && !/['’]s$/.test(word) ? sensesOf(plain.slice(0, -1)) : undefined;
   if (one?.weekday !== undefined) return [[word.length, { weekday: one.weekday, plural: true }]];
-  if (one?.part !== undefined) return [[word.length, { part: one.part, plural: true }]];
+  // "It works" is not said of the end of work.
+  if (one?.part !== undefined && one.part !== 'work')
+    return [[word.length, { part: one.part, plural: true }]];
   if (one?.says?.has('weekend')) return [[word.length, { says: new Set(['weekend']), plural: true }]];
   return undefined;
 }
