@@ -173,6 +173,8 @@ function watchWindow({ binding, HELD: least, TURN: turn, KEPT_TURNS: kept }: Wat
   interface Held {
     element: Element;
     rect: DOMRect;
+    /** How far everything around it was scrolled. */
+    scrolled: number;
   }
   let focus: Held | null = null;
   let pointer: Held | null = null;
@@ -196,8 +198,14 @@ function watchWindow({ binding, HELD: least, TURN: turn, KEPT_TURNS: kept }: Wat
     element !== document.documentElement &&
     element.closest('.toaster') === null &&
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      ? { element, rect: element.getBoundingClientRect() }
+      ? { element, rect: element.getBoundingClientRect(), scrolled: scrolledAround(element) }
       : null;
+  /** The event of a scroll comes a frame after it, and a shift of an earlier frame may be reported in between. */
+  function scrolledAround({ parentElement }: Element): number {
+    return parentElement === null
+      ? 0
+      : parentElement.scrollTop + parentElement.scrollLeft + scrolledAround(parentElement);
+  }
   let focusedAt = -Infinity;
   function look(): void {
     // What opens and takes the focus may find its place first.
@@ -317,6 +325,7 @@ function watchWindow({ binding, HELD: least, TURN: turn, KEPT_TURNS: kept }: Wat
       ['pointer', pointer],
     ] as const) {
       if (!before?.element.isConnected || isScrolled) continue;
+      if (scrolledAround(before.element) !== before.scrolled) continue;
       const rect = before.element.getBoundingClientRect();
       const moved = rect.width === 0 || before.rect.width === 0 ? 0 : distance(before.rect, rect);
       const { element } = before;
