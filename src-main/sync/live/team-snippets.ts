@@ -58,10 +58,10 @@ export class TeamSnippets extends Repeated {
     const { teamEvery, teamApart } = this.options.timing;
     // Its topics are refused, and nothing changes in it before it is unarchived.
     if (channelRows.findByServerId(this.account.db, channelId)?.value.archived === true) return Infinity;
-    // To ask again while the channels are read would make that reading out of date, for as long as it takes.
-    if (this.#refused.has(channelId) && storedStale.read(this.account.db)?.['channels'] !== undefined)
-      return Infinity;
     const last = this.#reads.get(channelId);
+    // To ask again while the channels are read would make that reading out of date. Some servers never list them.
+    if (last && this.#refused.has(channelId) && this.#areChannelsStale)
+      return last.at + teamEvery - performance.now();
     const queue = this.#queueOf(channelId);
     if (due || readAt === null || (queue !== null && queue !== last?.toldBy))
       return last ? last.at + teamApart - performance.now() : 0;
@@ -69,6 +69,10 @@ export class TeamSnippets extends Repeated {
     const waits = readAt + teamEvery - Date.now();
     // The clock was set back since.
     return waits > teamEvery ? 0 : waits;
+  }
+
+  get #areChannelsStale(): boolean {
+    return storedStale.read(this.account.db)?.['channels'] !== undefined;
   }
 
   /** The event queue that reports the changes of a channel; null if none does. */
@@ -104,7 +108,7 @@ export class TeamSnippets extends Repeated {
     { isAll, isNew }: { isAll: boolean; isNew: boolean },
   ): Promise<boolean> {
     const { db } = this.account;
-    const isLookedUp = this.#refused.has(channelId);
+    const isLookedUp = this.#refused.has(channelId) && !this.#areChannelsStale;
     const listed = await refreshTopics(this.account, channelId).catch(orNull);
     if (!this.#isUnchanged(channelId)) return false;
     if (listed === null) {
