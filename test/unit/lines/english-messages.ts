@@ -224,4 +224,7 @@ schedule monday works for me → schedule? works for me @ 2026-11-23T09:00
 schedule 5pm works → schedule? works @ 2026-11-19T17:00
 schedule tomorrow sounds good → schedule? sounds good @ 2026-11-20T09:00
 schedule friday 9 works council → schedule? 9 works council @ 2026-11-20T09:00 | works council @ 2026-11-20T09:00
+schedule the tomorrow call is off → schedule? call is off @ 2026-11-20T09:00
+schedule the midnight bus is gone → schedule? bus is gone @ 2026-11-20T00:00
+schedule the 3 pm call is off → schedule? call is off @ 2026-11-20T15:00
 `;

@@ -92,7 +92,7 @@ export const beginsNone = beside([
 export const mayCount = beside('~at any =(~ordinal any) count counted');
 export const mayBegin = beside('any (partWord ~article =lowercase any ~article | (thing | often) any)');
 /** A first word of a phrase that may begin the name of a thing: "the friday meeting", "the 3pm call". */
-export const mayName = beside('the (weekday | part | clock | digits (post | ante))');
+export const mayName = beside('the (weekday | part | day | midnight | clock | digits (post | ante))');
 /** The same for the first word of a phrase after a text, from that word on: "order 15 tomorrow", "the parents' evening on tuesday". */
 export const mayBeCounted = beside(
   "for? (count | dotted) ~(unit | '½/1/2' | quarter | half | month ~shortNumber | ante dayWord | post | uhr | times)",
