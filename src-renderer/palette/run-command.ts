@@ -7,6 +7,7 @@ import type { Session } from '../state/session.svelte.ts';
 import type { Workspace } from '../state/workspace.svelte.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import { copySnippet } from '../entities/snippets/copy.ts';
+import { newSnippetFrom } from '../entities/snippets/new-from.ts';
 import { schedule } from '../entities/messages/composer/schedule.ts';
 import { nameOf } from '../entities/status/preset-status.ts';
 import { plannedWords } from '../entities/status/meant-status.ts';
@@ -48,9 +49,9 @@ export function runCommand(workspace: Workspace, command: PaletteCommand): void 
       return workspace.newSnippet(title || content ? { title, content } : null);
     }
     case 'snippet-from-clipboard':
-      return void workspace.newSnippetFrom('clipboard');
+      return void newSnippetFrom(workspace, 'clipboard');
     case 'snippet-from-selection':
-      return void workspace.newSnippetFrom('selection', command.text);
+      return void newSnippetFrom(workspace, 'selection', command.text);
     case 'exchange':
       places.open('snippets');
       snippets.exchanging = command.what;

@@ -5,6 +5,7 @@ import type { OrganizationView } from '../../src-main/contract/values/organizati
 import type { Conversation } from '../../src-main/contract/values/conversation.ts';
 import type { Destination, Target } from '../../src-main/contract/values/place.ts';
 import type { Place } from '../../src-main/contract/ipc.ts';
+import type { WindowCommand } from '../../src-main/contract/values/command.ts';
 import type { SnippetValue } from '../../src-main/contract/values/snippet.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
 import { type MessageKey, words } from '../../resources/words.ts';
@@ -18,6 +19,7 @@ import { commandOfText } from './link.ts';
 import { SnippetsState } from './snippets.svelte.ts';
 import { TopicsState } from './topics.svelte.ts';
 import { ask, problemOf } from '../base/bridge/bridge.ts';
+import { savesUnderway } from '../base/forms/saves-underway.ts';
 import { clock } from '../base/time/clock.svelte.ts';
 import { rememberPlace } from './last-place.svelte.ts';
 import { LiveQuery } from '../base/bridge/live-query.svelte.ts';
@@ -82,6 +84,10 @@ export class Workspace extends AccountCalls {
     this.snippets = new SnippetsState(this.accountId);
     this.decisions = new Decisions(this);
     this.undo = new Undo(this);
+    savesUnderway.tellRefusal = (refusal, isDraft) => {
+      const problem = this.sentence(refusal);
+      toasts.warn(isDraft ? words('form.still-draft', { problem }) : problem);
+    };
     // "Saved" must not be shown beside a rejected change.
     // By the getter: a private field is not followed inside a constructor.
     const needsUser = $derived(this.account.needsUser);
@@ -152,7 +158,7 @@ export class Workspace extends AccountCalls {
     try {
       return { value: await answer };
     } catch (thrown) {
-      toasts.warn(problemWords(problemOf(thrown), this.organizationName));
+      toasts.warn(this.sentence(problemOf(thrown)));
       return null;
     }
   }
@@ -184,8 +190,13 @@ export class Workspace extends AccountCalls {
   async openText(text: string): Promise<boolean> {
     const { accountId } = this;
     const command = await commandOfText(accountId, text);
-    if (command) this.session.run({ command, accountId });
+    if (command) this.run(command);
     return command !== null;
+  }
+
+  /** Runs a command as the search and links do. */
+  run(command: WindowCommand): void {
+    this.session.run({ command, accountId: this.accountId });
   }
 
   openInside({ place, target }: Destination): void {
@@ -204,18 +215,9 @@ export class Workspace extends AccountCalls {
     this.session.places.open('snippets');
   }
 
-  /** Opens the form for a new snippet with the text that was copied or is selected. */
-  async newSnippetFrom(from: 'clipboard' | 'selection', text = ''): Promise<void> {
-    const content = text || (await this.attemptOther('clipboard:read', { from }))?.value;
-    if (content?.trim()) this.newSnippet({ title: firstLine(content), content });
-    else if (content !== undefined)
-      toasts.warn(
-        words(
-          from === 'selection' && window.perch.platform === 'linux'
-            ? 'snippet.selection-empty'
-            : 'snippet.clipboard-empty',
-        ),
-      );
+  /** The same, with the first line of a text as its title. */
+  newSnippetNamedBy(text: string, content = ''): void {
+    this.newSnippet(text || content ? { title: firstLine(text), content } : null);
   }
 }
 

@@ -390,6 +390,30 @@ test('a refused deactivation is shown in the dialog, with the server’s words',
   await expect(dialog.getByText('Meridian says: “User is deactivated”')).toBeVisible();
 });
 
+test('a deactivation that is refused after its dialog was left is said in a toast', async ({
+  server,
+  signedIn,
+}) => {
+  const { page } = await signedIn(server, { as: 'ana' });
+  await goTo(page, 'People');
+  await someone(page, 'Theo Lindqvist').click();
+  await choose(page, 'Deactivate…');
+  server.state.users.update(idOf(server, 'theo'), { is_active: false });
+  const [held] = server.faults.queue({ kind: 'latency', method: 'DELETE', path: '/users/*', held: true });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('to confirm').fill('Theo Lindqvist');
+  await dialog.getByRole('radio', { name: 'Email with a comment', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Thank you');
+  await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect.poll(() => deactivations(server).length).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  server.faults.lift(held);
+  await expect(
+    page.getByText('Meridian says: “User is deactivated” What you wrote is still a draft.'),
+  ).toBeVisible();
+});
+
 test('deactivating is offered only to those who are allowed to, and an owner shows why it is not possible', async ({
   server,
   signedIn,

@@ -2,6 +2,7 @@ import type { Problem } from '../../../src-main/contract/problem.ts';
 import { Attempt } from './attempt.svelte.ts';
 import { Draft } from './draft.svelte.ts';
 import { savesUnderway } from './saves-underway.ts';
+import { isDraftShown } from './shown-drafts.ts';
 
 /** The outcome: the key of the saved item, or the field that needs the user; null while another attempt is under way. */
 export type Outcome<Field> = { key: string } | { field: Field | undefined } | null;
@@ -161,6 +162,9 @@ export class Form<Value extends object, Field extends string> {
       return { key: key ?? '' };
     }
     const { refusal } = this.#attempt;
+    // A later form of the same draft shows the refusal.
+    if (refusal && this.isLeft && !isDraftShown(this.#draft.id))
+      savesUnderway.tellRefusal(refusal, this.changed);
     return { field: refusal ? this.#besideOf(refusal) : this.#options.otherwise };
   }
 

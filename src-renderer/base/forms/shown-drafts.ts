@@ -13,6 +13,8 @@ export function hidesDraft(id: string, draft: ShownDraft): void {
   if (shownDrafts.get(id) === draft) shownDrafts.delete(id);
 }
 
+export const isDraftShown = (id: string): boolean => shownDrafts.has(id);
+
 /** A discarded draft is stored again: the form that it belongs to shows it. Returns false if that is not open. */
 export async function bringBackDraft(accountId: string, name: string): Promise<boolean> {
   const draft = shownDrafts.get(`${accountId} ${name}`);

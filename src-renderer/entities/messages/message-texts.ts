@@ -2,7 +2,6 @@ import type { MessageView } from '../../../src-main/contract/values/message.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
-import { firstLine } from '../../state/first-line.ts';
 import { silentMentionOf } from '../../base/words/mention.ts';
 
 /**
@@ -48,5 +47,5 @@ export async function saveAsSnippet(workspace: Workspace, messages: readonly Mes
     texts.push(text);
   }
   const content = texts.join('\n\n');
-  workspace.newSnippet({ title: firstLine(content), content });
+  workspace.newSnippetNamedBy(content, content);
 }
