@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MOST_YAML_BYTES } from '../contract/values/exchange.ts';
-import { formatOf } from '../contract/values/snippet-files.ts';
+import { isEspansoFile } from '../contract/values/snippet-files.ts';
 import type { RawFile } from '../exchange/read.ts';
 import { readFiles } from './read-files.ts';
 
@@ -15,9 +15,6 @@ export interface Chosen {
 export interface Followable extends Chosen {
   files: RawFile[];
 }
-
-/** Whether a file of a folder is one of espanso. */
-export const isEspansoFile = (name: string): boolean => !name.startsWith('.') && formatOf(name) === 'espanso';
 
 /** The files of what was chosen. A file that was chosen may be a link; those in a folder are somebody else's choice. */
 async function pathsOf({ path, from }: Chosen): Promise<string[]> {

@@ -1,10 +1,15 @@
 import { lstat, readdir } from 'node:fs/promises';
-import { join, parse, relative } from 'node:path';
+import { join, parse } from 'node:path';
 import { Refusal } from '../../contract/problem.ts';
 import { MOST_BYTES, MOST_ENTRIES } from '../../contract/values/exchange.ts';
-import { formatOf, mayHaveSnippets } from '../../contract/values/snippet-files.ts';
+import {
+  formatOf,
+  snippetFilesAmong,
+  VAULT_FOLDER,
+  VAULT_MARK,
+} from '../../contract/values/snippet-files.ts';
 import type { RawFile } from '../../exchange/read.ts';
-import { type Followable, isEspansoFile } from '../../reading/espanso-files.ts';
+import type { Followable } from '../../reading/espanso-files.ts';
 import { readFiles } from '../../reading/read-files.ts';
 
 /** A chosen source, with the name to show. */
@@ -36,23 +41,15 @@ export async function readSource(path: string, from: 'file' | 'folder'): Promise
 async function textsIn(folder: string): Promise<string[]> {
   const vault = await vaultIn(folder);
   const items = await readdir(vault ?? folder, { withFileTypes: true, recursive: vault !== null });
-  const files = items
-    .filter((item) => item.isFile())
-    .map(({ name, parentPath }) => relative(folder, join(parentPath, name)));
-  const kinds: ((name: string) => boolean)[] = [
-    (name) => formatOf(name) === 'markdown',
-    isEspansoFile,
-    mayHaveSnippets,
-  ];
-  const names = kinds.map((kind) => files.filter(kind)).find((some) => some.length > 0) ?? [];
-  if (names.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
-  return names.sort().map((name) => join(folder, name));
+  const files = snippetFilesAmong(items.filter((item) => item.isFile()));
+  if (files.length > MOST_ENTRIES) throw new Refusal({ kind: 'too-many', limit: MOST_ENTRIES });
+  return files.map(({ name, parentPath }) => join(parentPath, name));
 }
 
 /** Where massCode 5 has its snippets, in folders as the user made them; null if the folder is not its vault. */
 async function vaultIn(folder: string): Promise<string | null> {
-  for (const home of [folder, join(folder, 'code')]) {
-    const own = await lstat(join(home, '.masscode')).catch(() => null);
+  for (const home of [folder, join(folder, VAULT_FOLDER)]) {
+    const own = await lstat(join(home, VAULT_MARK)).catch(() => null);
     if (own?.isDirectory()) return home;
   }
   return null;

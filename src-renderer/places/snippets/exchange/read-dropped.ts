@@ -1,7 +1,11 @@
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import type { Dropped } from './dropped.ts';
 import { MOST_BYTES, MOST_ENTRIES } from '../../../../src-main/contract/values/exchange.ts';
-import { mayHaveSnippets } from '../../../../src-main/contract/values/snippet-files.ts';
+import {
+  snippetFilesAmong,
+  VAULT_FOLDER,
+  VAULT_MARK,
+} from '../../../../src-main/contract/values/snippet-files.ts';
 
 /** Reads files, or those in a folder instead. */
 export async function readEach(
@@ -28,8 +32,35 @@ async function readAll(source: string, files: File[]): Promise<Dropped | { probl
   return { source, files: await Promise.all(read) };
 }
 
-/** The files in a folder that are named like files of snippets. */
+/** The files in a folder that are read; of massCode's vault also those in folders inside. */
 async function snippetFilesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
+  const inside = await entriesOf(folder);
+  const code = inside.find((entry) => isFolder(entry) && entry.name === VAULT_FOLDER);
+  const homes = [inside, code ? await entriesOf(code as FileSystemDirectoryEntry) : []];
+  const vault = homes.find((entries) =>
+    entries.some((entry) => isFolder(entry) && entry.name === VAULT_MARK),
+  );
+  const found = vault ? await filesBelow(vault) : inside.filter(({ isFile }) => isFile);
+  return Promise.all(
+    snippetFilesAmong(found).map(
+      (entry) => new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
+    ),
+  );
+}
+
+const isFolder = ({ isDirectory }: FileSystemEntry): boolean => isDirectory;
+
+/** The files among these entries and in the folders among them. */
+async function filesBelow(entries: FileSystemEntry[]): Promise<FileSystemEntry[]> {
+  const files: FileSystemEntry[] = [];
+  const left = [...entries];
+  for (let entry = left.pop(); entry && files.length <= MOST_ENTRIES; entry = left.pop())
+    if (isFolder(entry)) left.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
+    else files.push(entry);
+  return files;
+}
+
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const found: FileSystemEntry[] = [];
   // A reader returns its entries in portions; an empty portion ends them.
@@ -37,14 +68,7 @@ async function snippetFilesIn(folder: FileSystemDirectoryEntry): Promise<File[]>
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (portion.length === 0 || found.length > MOST_ENTRIES) break;
+    if (portion.length === 0 || found.length > MOST_ENTRIES) return found;
     found.push(...portion);
   }
-  const named = found.filter(({ isFile, name }) => isFile && mayHaveSnippets(name));
-  named.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return Promise.all(
-    named.map(
-      (entry) => new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
-    ),
-  );
 }
