@@ -4,7 +4,7 @@ import { withGlobal } from '@sinonjs/fake-timers';
 import { openDatabase } from '../../src-main/cache/file/database.ts';
 import type { Db } from '../../src-main/cache/file/db.ts';
 import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
-import { pruneSteps } from '../../src-main/cache/prune.ts';
+import { housekeepingSteps } from '../../src-main/sync/engine/housekeeping.ts';
 import { liveThroughAYear } from '../sync/year.ts';
 import type { Bench } from './group.ts';
 import type { Row } from './measure.ts';
@@ -31,7 +31,7 @@ export async function year({ folder }: Bench): Promise<Row[]> {
     began: BEGAN,
     setTime: (now) => clock.setSystemTime(now),
     afterDay(day) {
-      db.transaction(() => Array.from(pruneSteps(db, Date.now())))();
+      db.transaction(() => Array.from(housekeepingSteps(db)))();
       if (day === EARLIER || day === LAST) sizes.set(day, sizeOf(db, file));
     },
   });

@@ -36,7 +36,7 @@ export class Housekeeping {
     const { db, pruneEvery } = this.#options;
     if (this.#isRunning || performance.now() < this.#dueAt) return;
     this.#dueAt = performance.now() + pruneEvery;
-    void this.#run(allSteps(db));
+    void this.#run(housekeepingSteps(db));
   }
 
   #checkLater(): void {
@@ -66,7 +66,8 @@ export class Housekeeping {
   }
 }
 
-function* allSteps(db: Db): Generator<unknown, void> {
+/** All that is done for a cache while nothing else is to be done, in steps. */
+export function* housekeepingSteps(db: Db): Generator<unknown, void> {
   yield* pruneSteps(db, Date.now());
   yield* allIndexSteps(db);
 }

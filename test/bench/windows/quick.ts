@@ -110,7 +110,7 @@ async function keystrokes(page: Page): Promise<InTurns> {
   const measured: InTurns = { ours: [], reference: [] };
   for (const text of [...texts, ...texts]) {
     await quickField(page).fill('');
-    await quickRows(page).filter({ hasText: 'Settings' }).first().waitFor();
+    await quickRows(page).filter({ hasText: 'lunch 45 min' }).waitFor();
     const [ours, reference] = await quickField(page).evaluate(async (field, wanted) => {
       const input = field as HTMLInputElement;
       const list = document.querySelector('.results');
