@@ -289,4 +289,5 @@ out for the day → status: out @ 2026-11-20T00:00
 off for the day → status: off @ 2026-11-20T00:00
 lunch ca 15 min → status: lunch @ 2026-11-19T15:33
 back ca 3pm → status: back ca 3pm @ 2026-11-20T15:00
+vacation 21/12 - 3/1 → status: vacation @ 2026-12-21T00:00 to 2027-01-04T00:00
 `;

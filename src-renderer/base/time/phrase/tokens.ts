@@ -35,15 +35,17 @@ const PATTERN = new RegExp(
   'giu',
 );
 
+/** A day before its month; all dates of a text have one order: "21/12 - 3/1". */
+const DAY_FIRST = /(?<![\d/])(?!24\/7)(?:1[3-9]|2\d|3[01])\/(?:0?\d|1[0-2])(?!\d)/;
 const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
-function dateIn(text: string): Token['date'] {
+function dateIn(text: string, isDayFirst: boolean): Token['date'] {
   const [first = 0, second = 0, third] = numbersIn(text);
   if (/^\d{4}/.test(text)) return { day: third ?? 0, month: second, year: first };
   const year = third === undefined ? {} : { year: third < 100 ? 2000 + third : third };
   const isDotted = text.includes('.');
   // Months come first with dots only where days cannot.
   if (isDotted && second > 12) return { day: second, month: first, ...year };
-  return { day: first, month: second, ...year, ...(!isDotted && { isOpen: true }) };
+  return { day: first, month: second, ...year, ...(!isDotted && !isDayFirst && { isOpen: true }) };
 }
 
 /** The dot of a greater number only ends a sentence. */
@@ -61,11 +63,12 @@ const isSign = (text: string): text is NonNullable<Token['sign']> => ',:;-+&().!
 function sensesIn(
   piece: string,
   found: Partial<Record<string, string>>,
+  isDayFirst: boolean,
 ): [length: number, senses: Partial<Token>][] {
   const one = (senses: Partial<Token>): [number, Partial<Token>][] => [[piece.length, senses]];
   const saying = (saying: Saying): [number, Partial<Token>][] => one({ says: new Set([saying]) });
   const { clock, decimal, digits, half, word } = found;
-  if (found.ymd ?? found.dots ?? found.slashes) return one({ date: dateIn(piece) });
+  if (found.ymd ?? found.dots ?? found.slashes) return one({ date: dateIn(piece, isDayFirst) });
   if (clock) {
     const [, hour = '', by = '', minute = ''] = /^(\d+)([:h.])(\d+)/i.exec(clock) ?? [];
     return one({ clock: { hour, minute, by: by.toLowerCase() as ':' | 'h' | '.' } });
@@ -83,16 +86,18 @@ function sensesIn(
 }
 
 /** The tokens of a text, in time that grows with its length. */
-export const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(PATTERN)].flatMap(({ 0: piece, index, groups = {} }) => {
+export function tokensOf(text: string): Token[] {
+  const isDayFirst = DAY_FIRST.test(text);
+  return [...text.matchAll(PATTERN)].flatMap(({ 0: piece, index, groups = {} }) => {
     let to = index;
-    return sensesIn(piece, groups).map(([length, senses], at, { length: count }): Token => {
+    return sensesIn(piece, groups, isDayFirst).map(([length, senses], at, { length: count }): Token => {
       const from = to;
       to = at === count - 1 ? index + piece.length : from + length;
       const isGlued = from > 0 && !/[\s"“”„]/.test(text[from - 1] ?? '');
       return { ...senses, from, to, text: text.slice(from, to), isGlued };
     });
   });
+}
 
 /** A text in which some of its words mean nothing, and all others are at their places. */
 export const withoutMeaning = (text: string, plain: readonly string[]): string =>
