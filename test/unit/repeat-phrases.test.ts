@@ -62,7 +62,7 @@ describe('a rule is read in English and German', () => {
     ],
     ['every month on the last day | jeden Monat am letzten Tag', 'month 1 date 31 9:00', '2026-11-30T09:00'],
     [
-      'every first monday of the month | jeden ersten Montag im Monat',
+      'every first monday of the month | jeden ersten Montag im Monat | every first monday | jeden ersten Montag',
       'month 1 nth 1 1 9:00',
       '2026-12-07T09:00',
     ],

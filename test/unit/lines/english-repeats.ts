@@ -130,4 +130,7 @@ remind me biweekly to report → remind: nothing, repeats
 remind me every quarter on the 1st to report → remind: report @ 2027-01-01T09:00 every 3 month
 remind me mon/wed/fri at 8 to run → remind: run @ 2026-11-20T08:00 every 1 week
 remind me every day at midnight to stretch → remind: stretch @ 2026-11-20T00:00 every 1 day
+remind me every first monday to pay rent → remind: pay rent @ 2026-12-07T09:00 every 1 month
+remind me every last friday at 4pm to do payroll → remind: do payroll @ 2026-11-27T16:00 every 1 month
+remind me every third friday to do payroll → remind: nothing, repeats
 `;

@@ -118,4 +118,5 @@ erinnere mich jeden Monat 10 Mal an Ana → remind: Ana @ 2026-12-19T09:00 every
 erinnere mich jedes Quartal am 1. an Steuern → remind: Steuern @ 2027-01-01T09:00 every 3 month
 erinnere mich Mo/Mi/Fr um 8 an Sport → remind: Sport @ 2026-11-20T08:00 every 1 week
 erinnere mich jeden 5. Montag an Sport → remind: nothing, repeats
+erinnere mich jeden ersten Montag an die Kasse → remind: die Kasse @ 2026-12-07T09:00 every 1 month
 `;

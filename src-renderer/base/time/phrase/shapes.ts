@@ -125,7 +125,11 @@ const read = patternsWith({
 export const shape: Reader<Shape> = longest<Shape>(
   // The nth weekday of a month, and a day of a month.
   read(
-    ['(every | on)? the? {nth} {day} monthly', '{?interval=months} (on | at)? the? {nth} {day}'],
+    [
+      '(every | on)? the? {nth} {day} monthly',
+      'every the? =ordinal:1/-1 {nth} {day}',
+      '{?interval=months} (on | at)? the? {nth} {day}',
+    ],
     ({ interval = 1, nth, day }) => ({ unit: 'month', interval, nth, days: [day] }),
   ),
   read('(every | on)? the? ordinal:-1 unit:day monthly', () => ({ unit: 'month', date: LAST_DAY })),
