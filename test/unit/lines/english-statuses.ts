@@ -290,4 +290,5 @@ off for the day → status: off @ 2026-11-20T00:00
 lunch ca 15 min → status: lunch @ 2026-11-19T15:33
 back ca 3pm → status: back ca 3pm @ 2026-11-20T15:00
 vacation 21/12 - 3/1 → status: vacation @ 2026-12-21T00:00 to 2027-01-04T00:00
+busy for the next 30 minutes → status: busy @ 2026-11-19T15:48
 `;

@@ -232,4 +232,5 @@ Sport für 1h30 → status: Sport @ 2026-11-19T16:48
 Zahnarzt heute 16:30 → status: Zahnarzt heute 16:30 @ 2026-11-19T16:30
 kurz weg 10 → status: kurz weg @ 2026-11-19T15:28
 weg für den Tag → status: weg @ 2026-11-20T00:00
+beschäftigt die nächsten 2 Stunden → status: beschäftigt @ 2026-11-19T17:18
 `;

@@ -52,6 +52,7 @@ const clearing: Reader<Said[]> = longest<Said[]>(
       '=until {moment}',
       "to ~(digits $ | 'breakfast/brunch/lunch/dinner/supper') {moment}",
       '(until | for)? at? =(length | clockLength) {moment}',
+      'for? the? (which:next | which:coming) =length {moment}',
     ],
     ({ moment }) => moment,
   ),
