@@ -100,7 +100,7 @@ export const everywhere: Row[] = [
   ['tonight at 9 | 9 tonight', ...thisEvening('21:00')],
   ['today at 9', '+0 21:00', '+0 21:00', '+0 9:00', 'past'],
   ['this morning', 'past', 'past', '+0 9:00', 'past'],
-  ['this afternoon', '+0 15:00', 'past', '+0 15:00', 'past'],
+  ['this afternoon', '+0 15:00', '? +0 17:00', '+0 15:00', 'past'],
   ['today at midnight | midnight tonight', '+1 0:00'],
 
   // Tomorrow
@@ -263,7 +263,7 @@ export const german: Row[] = [
   ['heute Abend', ...thisEvening('18:00')],
   ['heute abend um 8', ...thisEvening('20:00')],
   ['heute Mittag', '+0 12:00', 'past', '+0 12:00', 'past'],
-  ['heute Nachmittag', '+0 15:00', 'past', '+0 15:00', 'past'],
+  ['heute Nachmittag', '+0 15:00', '? +0 17:00', '+0 15:00', 'past'],
   ['heute Nacht', '? +0 22:00 | +1 3:00', '? +0 22:00 | +1 3:00', '? +0 22:00 | +1 3:00', '+1 3:00'],
   ['heute früh | heute Morgen', 'past', 'past', '+0 9:00', 'past'],
   ['am Morgen', '+1 9:00', '+1 9:00', '+0 9:00', '+1 9:00'],

@@ -141,7 +141,7 @@ remind me any day next week to vote → remind: nothing
 remind me late tomorrow to vote → remind: nothing
 remind me later this afternoon to vote → remind: nothing
 remind me later this week to vote → remind: nothing
-remind me this afternoon to vote → remind: nothing, past
+remind me this afternoon to vote → remind? vote @ 2026-11-19T16:00 | vote @ 2026-11-19T17:00
 remind me over the weekend at 10 to vote → remind: nothing
 remind me 9-5 to work → remind: nothing
 remind me in the middle of the night to submit → remind: nothing

@@ -55,7 +55,7 @@ erinnere mich am Donerstag an Rob → remind: nothing
 erinnere mich heut Abend an den Tee → remind: den Tee @ 2026-11-19T18:00
 erinnere mich heute Nacht an den Tee → remind? den Tee @ 2026-11-19T22:00 | den Tee @ 2026-11-20T03:00
 erinnere mich daran, dass ich um 16 Uhr gehen muss → remind: nothing
-erinnere mich heute Nachmittag an den Kuchen → remind: nothing, past
+erinnere mich heute Nachmittag an den Kuchen → remind? den Kuchen @ 2026-11-19T16:00 | den Kuchen @ 2026-11-19T17:00
 erinnere mich an den TÜV im März → remind? den TÜV @ 2027-03-01T09:00
 erinnere mich vor Feierabend an das Ticket → remind: nothing
 erinnere mich am Vorabend von Nikolaus an die Stiefel → remind: nothing

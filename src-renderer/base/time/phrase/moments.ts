@@ -4,7 +4,7 @@ import { MINUTE } from './clocks.ts';
 import type { Context } from './context.ts';
 import { type DayChoice, MORNING } from './days.ts';
 import type { Moment, WhenProblem } from './moment.ts';
-import { isAwake, type Slot, slotsIn, slotsOf } from './parts.ts';
+import { isAwake, LATE, type PartOfDay, type Slot, slotsIn, slotsOf } from './parts.ts';
 import { inTheDay, type Said, saidFrom } from './said.ts';
 import type { Token } from './tokens.ts';
 import type { Zone } from './zones.ts';
@@ -36,7 +36,7 @@ function momentsOf(said: Said, context: Context): Meant[] {
     return first <= now && again ? onTheClocks(again, slot.minutes, zone) : first;
   };
   const choices: (DayChoice | null)[] = day?.choices(context, hasTime) ?? [null];
-  return choices.flatMap((choice) =>
+  const moments = choices.flatMap((choice) =>
     (slots ?? [[{ minutes: choice?.time ?? MORNING * 60 }]]).map((either) => {
       const moments = either
         .map((slot) => ({ at: momentOf(slot, choice), isAwake: isAwake(slot.minutes) }))
@@ -45,7 +45,16 @@ function momentsOf(said: Said, context: Context): Meant[] {
       return { at: meant?.at ?? now, isSure: (choice?.isSure ?? true) && !clock?.isRough };
     }),
   );
+  const isThis = day ? day.isToday : part?.isToday === 'said';
+  const isOver = !clock && isThis && moments.every(({ at }) => at <= now);
+  return part && isOver ? [...moments, ...laterIn(part, context)] : moments;
 }
+
+/** The next full hour of a part of today that has begun, and its late hour. */
+const laterIn = ({ name, to }: PartOfDay, { here, today }: Context): Meant[] =>
+  [here.hour + 1, LATE[name] ?? 0]
+    .filter((hour) => name in LATE && hour > here.hour && hour < to)
+    .map((hour) => ({ at: momentOn(today, hour * 60, here.timeZone), isSure: false }));
 
 const onTheClocks = (date: CalendarDate, minutes: number, zone: Zone): number =>
   typeof zone === 'number' ? momentOn(date, minutes - zone, 'UTC') : momentOn(date, minutes, zone);

@@ -32,7 +32,8 @@ const at = (hour: number): PartOfDay => ({ name: 'fixed', minutes: hour * HOUR, 
 
 const read = patternsWith({});
 const meant = { ...partOf('eod'), isToday: 'meant' as const };
-const LATE: Partial<Record<Part, number>> = {
+/** The hours of the late part of these. */
+export const LATE: Partial<Record<PartOfDay['name'], number>> = {
   morning: 11,
   forenoon: 11,
   afternoon: 17,
