@@ -99,7 +99,7 @@ schedule monday's standup is cancelled → schedule: nothing
 schedule the party → schedule: nothing
 schedule Good night everyone tonight at 10 → schedule: Good night everyone @ 2026-11-19T22:00
 schedule message for friday at noon: lunch is here → schedule: lunch is here @ 2026-11-20T12:00
-send at 6pm I'm leaving now → schedule? I'm leaving now @ 2026-11-19T18:00
+send at 6pm I'm leaving now → schedule: I'm leaving now @ 2026-11-19T18:00
 send message tomorrow 8am Good luck today! → schedule? Good luck today! @ 2026-11-20T08:00 | tomorrow 8am Good luck! @ 2026-11-19T18:00 | tomorrow 8am Good luck! @ 2026-11-19T18:18
 schedule tomorrow morning at 9: Standup notes are in the doc → schedule: Standup notes are in the doc @ 2026-11-20T09:00
 schedule for 8am monday: Who's on support? → schedule: Who's on support? @ 2026-11-23T08:00
@@ -110,7 +110,7 @@ schedule 5pm Drinks at the Crown in 30 minutes → schedule? Drinks at the Crown
 schedule tues 9 2 weeks to go! → schedule: 2 weeks to go! @ 2026-11-24T09:00
 schedule dec 24 at 6pm Merry Christmas everyone, see you in 2027 → schedule: Merry Christmas everyone, see you in 2027 @ 2026-12-24T18:00
 schedule at noon Lunch is in the kitchen → schedule: Lunch is in the kitchen @ 2026-11-20T12:00
-send at 4pm: The deploy starts now → schedule? The deploy starts now @ 2026-11-19T16:00
+send at 4pm: The deploy starts now → schedule: The deploy starts now @ 2026-11-19T16:00
 send tomorrow 8:15 Running 10 minutes late → schedule: Running 10 minutes late @ 2026-11-20T08:15
 schedule nov 26 10:00 Happy Thanksgiving! → schedule: Happy Thanksgiving! @ 2026-11-26T10:00
 schedule wednesday at 3:30pm Reminder: retro in 30 minutes, room 4 → schedule: Reminder: retro in 30 minutes, room 4 @ 2026-11-25T15:30
@@ -191,7 +191,7 @@ schedule every friday at 4:30 Have a good weekend → schedule: Have a good week
 schedule next monday 8am Welcome to week 48 → schedule: Welcome to week 48 @ 2026-11-23T08:00
 schedule dec 5 9:00 2 weeks until the release → schedule: 2 weeks until the release @ 2026-12-05T09:00
 schedule the meeting is at 3 not 4 for tomorrow 9am → schedule? the meeting is at 3 not 4 @ 2026-11-20T09:00
-send tomorrow morning Thanks for your help yesterday → schedule? Thanks for your help yesterday @ 2026-11-20T09:00
+send tomorrow morning Thanks for your help yesterday → schedule: Thanks for your help yesterday @ 2026-11-20T09:00
 schedule tomorrow at 8 Morning team! → schedule? Morning team! @ 2026-11-20T08:00 | team! @ 2026-11-20T08:00
 schedule tomorrow 8am Morning all, coffee is ready → schedule? Morning all, coffee is ready @ 2026-11-20T08:00 | all, coffee is ready @ 2026-11-20T08:00
 schedule monday 9:30 Hi all, quick reminder: retro at 2 → schedule? Hi all, quick reminder: retro at 2 @ 2026-11-23T09:30 | monday 9:30 Hi all, quick reminder: retro @ 2026-11-20T14:00
@@ -227,4 +227,5 @@ schedule friday 9 works council → schedule? 9 works council @ 2026-11-20T09:00
 schedule the tomorrow call is off → schedule? call is off @ 2026-11-20T09:00
 schedule the midnight bus is gone → schedule? bus is gone @ 2026-11-20T00:00
 schedule the 3 pm call is off → schedule? call is off @ 2026-11-20T15:00
+schedule mon 8am fill in your hours for last week → schedule: fill in your hours for last week @ 2026-11-23T08:00
 `;

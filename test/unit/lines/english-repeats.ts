@@ -65,7 +65,7 @@ remind me weekdays until christmas to open a door → remind: open a door @ 2026
 remind me to reschedule monday to tuesday → remind? reschedule @ 2026-11-23T09:00 every 1 week
 schedule every weekday at 5 Log your hours → schedule: Log your hours @ 2026-11-19T17:00 every 1 week
 schedule every month on the 1st New month, new goals → schedule: New month, new goals @ 2026-12-01T09:00 every 1 month
-schedule every 2 weeks on monday Retro today at 3 → schedule? Retro today at 3 @ 2026-11-23T09:00 every 2 week
+schedule every 2 weeks on monday Retro today at 3 → schedule: Retro today at 3 @ 2026-11-23T09:00 every 2 week
 schedule daily at 9:15 Standup in 15 minutes → schedule? Standup in 15 minutes @ 2026-11-20T09:15 every 1 day | daily at 9:15 Standup @ 2026-11-19T15:33
 remind me every night at 10 to brush the dog → remind: brush the dog @ 2026-11-19T22:00 every 1 day
 remind me nightly at 10 to lock the shed → remind: nothing, repeats

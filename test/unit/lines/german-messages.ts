@@ -130,7 +130,7 @@ plane um 18 Uhr Schönen Abend → schedule: Schönen Abend @ 2026-11-19T18:00
 plane jeden Freitag um 16:30 Schönes Wochenende → schedule: Schönes Wochenende @ 2026-11-20T16:30 every 1 week
 plane nächsten Montag 8 Uhr Willkommen in KW 48 → schedule? Willkommen in KW 48 @ 2026-11-23T08:00 | nächsten Montag 8 Uhr Willkommen @ 2026-11-23T09:00
 plane 5.12. 9 Uhr Noch 2 Wochen bis zum Release → schedule: Noch 2 Wochen bis zum Release @ 2026-12-05T09:00
-schicke morgen früh Danke für deine Hilfe gestern → schedule? Danke für deine Hilfe gestern @ 2026-11-20T09:00
+schicke morgen früh Danke für deine Hilfe gestern → schedule: Danke für deine Hilfe gestern @ 2026-11-20T09:00
 plane morgen um 8 Moin zusammen! → schedule: Moin zusammen! @ 2026-11-20T08:00
 plane Montag 9:30 Hallo zusammen, Retro ist um 14 Uhr → schedule? Hallo zusammen, Retro ist um 14 Uhr @ 2026-11-23T09:30 | Montag 9:30 Hallo zusammen, Retro ist @ 2026-11-20T14:00
 plane in 30 min Kann jemand um 17 Uhr übernehmen? → schedule: Kann jemand um 17 Uhr übernehmen? @ 2026-11-19T15:48

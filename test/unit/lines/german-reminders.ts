@@ -287,4 +287,5 @@ erinnere mich: Klempner anrufen morgen um 14 Uhr → remind: Klempner anrufen @ 
 erinnere mich „Klempner anrufen“ morgen um 14 Uhr → remind: „Klempner anrufen“ @ 2026-11-20T14:00
 erinnere mich an den Klempner 🔧 morgen um 2 → remind: den Klempner 🔧 @ 2026-11-20T14:00
 erinnere mich an den Klempner morgen um 14 Uhr. → remind: den Klempner @ 2026-11-20T14:00
+erinnere mich nächsten Montag um halb 11 ans Gespräch mit Tom → remind: Gespräch mit Tom @ 2026-11-23T10:30
 `;

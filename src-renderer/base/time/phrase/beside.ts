@@ -19,7 +19,7 @@ export const isTimely = (token: Token): boolean =>
 
 /** Adjectives, units and plurals, but not "discuss" and "focus". */
 const COUNTED =
-  /^(?:more|others?|new|open|old|big|small|extra|free|people|x|kg|g|l|km|mehr|weitere|neue|offene|alte|große|kleine|€|\$|%|\p{L}+[^\P{L}siu]s|(?!Gut|Bitte|Danke|Alle)\p{Lu}\p{L}+(?:en?|er|chen))$/u;
+  /^(?!(?:als|alles|ans|etwas|nichts|uns|was)$)(?:more|others?|new|open|old|big|small|extra|free|people|x|kg|g|l|km|mehr|weitere|neue|offene|alte|große|kleine|€|\$|%|\p{L}+[^\P{L}siu]s|(?!Gut|Bitte|Danke|Alle)\p{Lu}\p{L}+(?:en?|er|chen))$/u;
 const ofText = (pattern: RegExp): Reader<true> => one((token) => pattern.test(textOf(token)) || undefined);
 const of = (isOne: (token: Token) => boolean): Reader<true> => one((token) => isOne(token) || undefined);
 const beside = patternsWith({

@@ -82,7 +82,8 @@ export function divided(text: string, reader: LineReader, isAllText = false): Di
   if (beginning?.phrase.to === line.tokens.length) return withoutThing(line, beginning);
   const end = atEnd(line, beginning?.phrase.to ?? (isAllText ? 0 : 1));
   if (!beginning) return end ?? betweenSigns(line);
-  if (!end || isWeak(line, end.phrase) || beginning.readings.length === 0) return beginning;
+  if (!end || end.problem === 'past' || isWeak(line, end.phrase) || beginning.readings.length === 0)
+    return beginning;
   // Both may be meant, or the two together, and only the person knows.
   const both = end.readings.length > 0 ? together(line, beginning.phrase, end.phrase) : [];
   return { readings: [...both, ...beginning.readings, ...end.readings], asks: true, problem: null };
