@@ -228,4 +228,28 @@ schedule the tomorrow call is off → schedule? call is off @ 2026-11-20T09:00
 schedule the midnight bus is gone → schedule? bus is gone @ 2026-11-20T00:00
 schedule the 3 pm call is off → schedule? call is off @ 2026-11-20T15:00
 schedule mon 8am fill in your hours for last week → schedule: fill in your hours for last week @ 2026-11-23T08:00
+schedule this friday meeting is off → schedule? meeting is off @ 2026-11-20T09:00
+schedule tomorrow standup moved → schedule? standup moved @ 2026-11-20T09:00
+schedule 4pm meeting is cancelled → schedule? meeting is cancelled @ 2026-11-19T16:00
+schedule friday we are closed → schedule? we are closed @ 2026-11-20T09:00
+schedule friday 4pm weekly report is out → schedule: weekly report is out @ 2026-11-20T16:00
+schedule at 4pm meeting is cancelled → schedule: meeting is cancelled @ 2026-11-19T16:00
+schedule friday, standup is cancelled → schedule: standup is cancelled @ 2026-11-20T09:00
+schedule tomorrow how are you doing? → schedule: how are you doing? @ 2026-11-20T09:00
+schedule tomorrow no standup → schedule? no standup @ 2026-11-20T09:00
+schedule this afternoon is free → schedule? is free @ 2026-11-19T16:00 | is free @ 2026-11-19T17:00
+schedule 3 days to go! → schedule? to go! @ 2026-11-22T09:00
+schedule it lasts 3 days → schedule? it lasts @ 2026-11-22T09:00
+schedule 10 years today! → schedule?  @ 2036-11-19T09:00
+schedule 3 days: hello → schedule: hello @ 2026-11-22T09:00
+schedule 2 weeks from now hello → schedule: hello @ 2026-12-03T09:00
+schedule by friday please send me your hours → schedule? please send me your hours @ 2026-11-20T09:00
+schedule by friday: send me your hours → schedule: send me your hours @ 2026-11-20T09:00
+schedule 9.30 per person → schedule? per person @ 2026-11-20T09:30
+schedule 9-11am training → schedule? training @ 2026-11-20T09:00
+schedule enjoy the sun → schedule: nothing
+schedule tonight we deploy → schedule? we deploy @ 2026-11-19T20:00
+schedule next week I'm out → schedule? I'm out @ 2026-11-23T09:00
+schedule 17:00 I'm heading home → schedule: I'm heading home @ 2026-11-19T17:00
+schedule in 5 minutes we start → schedule: we start @ 2026-11-19T15:23
 `;

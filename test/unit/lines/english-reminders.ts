@@ -288,4 +288,7 @@ remind me in the afternoon to water the lawn → remind: water the lawn @ 2026-1
 remind me friday afternoon around 3 about the demo → remind: the demo @ 2026-11-20T15:00
 remind me at a quarter to six to turn off the sprinkler → remind: turn off the sprinkler @ 2026-11-19T17:45
 remind me 3/1 to plan the 24/12 party → remind: plan the 24/12 party @ 2027-01-03T09:00
+remind me this evening ring mom → remind? ring mom @ 2026-11-19T18:00
+remind me to sit in the sun → remind: nothing
+remind me 3-4pm training → remind? training @ 2026-11-20T15:00
 `;

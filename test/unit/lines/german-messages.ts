@@ -145,4 +145,24 @@ plane Treffen wir uns um 3? → schedule? Treffen wir uns? @ 2026-11-20T15:00
 plane Schick mir die Zahlen bis Freitag → schedule? Schick mir die Zahlen @ 2026-11-20T09:00
 plane Freitag passt mir → schedule? passt mir @ 2026-11-20T09:00
 plane morgen klappt nicht → schedule? klappt nicht @ 2026-11-20T09:00
+plane diesen Freitag Runde fällt aus → schedule? Runde fällt aus @ 2026-11-20T09:00
+plane 16 Uhr Meeting ist verschoben → schedule? Meeting ist verschoben @ 2026-11-19T16:00
+plane Freitag 16 Uhr Bericht ist fertig → schedule: Bericht ist fertig @ 2026-11-20T16:00
+plane morgen kein Standup → schedule? kein Standup @ 2026-11-20T09:00
+plane freitags keine Meetings → schedule? keine Meetings @ 2026-11-20T09:00 every 1 week
+plane nächste Woche bin ich weg → schedule? bin ich weg @ 2026-11-23T09:00
+plane am Freitag machen wir Pizza → schedule? machen wir Pizza @ 2026-11-20T09:00
+plane morgen 9 Uhr können wir kurz reden? → schedule: können wir kurz reden? @ 2026-11-20T09:00
+plane jeden Freitag gibts Pizza → schedule? gibts Pizza @ 2026-11-20T09:00 every 1 week
+plane ab morgen gilt die neue Regel → schedule? gilt die neue Regel @ 2026-11-20T09:00
+plane morgen zusammen, Kaffee ist alle → schedule? zusammen, Kaffee ist alle @ 2026-11-20T09:00
+plane morgen 9 Uhr Morgen zusammen → schedule? Morgen zusammen @ 2026-11-20T09:00 | zusammen @ 2026-11-20T09:00
+plane noch 3 Tage! → schedule?  @ 2026-11-22T09:00
+plane so ein Tag → schedule?  @ 2026-11-20T09:00
+plane 10 Jahre dabei! → schedule? dabei! @ 2036-11-19T09:00
+plane bis morgen! → schedule?  @ 2026-11-20T09:00
+plane bis Freitag bitte Zeiten eintragen → schedule? bitte Zeiten eintragen @ 2026-11-20T09:00
+plane 9.30 pro Person fürs Essen → schedule? pro Person fürs Essen @ 2026-11-20T09:30
+plane 16.30 Kaffee? → schedule: Kaffee? @ 2026-11-19T16:30
+plane 9-11 Uhr Schulung → schedule? Schulung @ 2026-11-20T09:00
 `;

@@ -34,9 +34,16 @@ const beside = patternsWith({
   thing: ofText(/^(?:lunch|lunchtime|mittagessen|mittagspause|feierabend|pünktlich)$/i),
   // Verbs whose subject may be a time.
   is: ofText(
-    /^(?:is|isn['’]t|was|will|would|are|has|does|works?|suits|fits|sounds|looks|seems|ist|war|wird|wäre|hat|gibt|fällt|findet|bleibt|passt|klappt|geht|reicht)$/i,
+    /^(?:is|isn['’]t|was|will|would|are|has|does|works?|suits|fits|sounds|looks|seems|ist|war|wird|wäre|hat|gibt|fällt|findet|bleibt|passt|klappt|geht|reicht|gilt|(?:geht|gibt)['’]?s)$/i,
   ),
   begins: ofText(/^(?:(?:start|begin|end|open|close)s|startet|beginnt|endet|öffnet|schließt)$/i),
+  changed: ofText(/^(?:moved|cancell?ed|postponed|delayed|verschoben|abgesagt|entfällt)$/i),
+  // German verbs before their subjects, as where a time begins the sentence.
+  germanVerb: ofText(/^(?:\p{Ll}+en?|sind|bin|hab|kann|muss|soll|will)$/u),
+  named: ofText(/^(?!.+['’]s$|(?:who|what|where|when|why|how|which|wer|was|wo|wie|wann|warum)$)\p{L}/iu),
+  onDay: patternsWith({})('which? (weekday | day | part | unit:week)'),
+  speaker: ofText(/^(?:i|we)(?:['’](?:m|re|ll|ve))?$/i),
+  shortDay: of(({ text, weekday }) => weekday !== undefined && text.length < 4),
   greets: ofText(/^(?:good|happy|merry|nice|guten|schöne[nrs]?|frohe[ns]?)$/i),
   lowercase: ofText(/^\p{Ll}/u),
   counted: ofText(COUNTED),
@@ -69,6 +76,7 @@ export const mayGoOn = beside([
   'digits month | dayish | day | timely =glued - | past | of | before | every | is',
   'any (time | =glued sign:other) | any? mistyped',
   "(on | ~'about' at | in | by) the? timely | 'from/since/seit/between/zwischen/eve/morn/nite/arvo/pm' | 'am' to | on to",
+  "germanVerb 'ich/wir' (~'?' any)* $",
 ]);
 /** The same for the words before a phrase; from the two tokens before it on. */
 export const mayPrecede = beside(
@@ -81,16 +89,31 @@ export const mayBeOfText = beside(
 export const mayBeText = beside(
   "((the | 'den/dem') shortNumber | fraction | military | (the | 'das')? holiday) $",
 );
+/** A lone day or time that may name what follows it in a message: "friday meeting is off". */
+export const mayNameThing = beside([
+  '(onDay | clock uhr? | digits (post | ante | uhr)) ~(part | article) named (any (is | changed) | is | changed)',
+  "onDay ('no/kein/keine/keinen' | speaker)",
+]);
+/** A phrase that may be said in a message: "by friday", and a length that no word counts from now, as in "3 days to go". */
+export const mayBeSaid = beside(
+  'by | (like | still)? number (unit:day/workday/week/month/quarter | lasting) (! | .)* $ | number unit:year',
+);
+/** From one hour to another, of which the first is the moment. */
+export const hourToHour = beside('digits (ante | post | uhr)? - digits (ante | post | uhr)');
 /** Tokens at which no phrase at the end of a text begins, from the token before on: "log in at 9", "good morning" and "the daily". */
 export const beginsNone = beside([
   "any (~'(/[' sign | 'about/from' ~(number | clock) | article often | begins)",
   "greets ~at any | 'gute' 'nacht/woche/fahrt/reise' | any 'in/on' 'at/on/in/by/this/today/tomorrow/tonight'",
-  "'come/stop/drop/swing/pass/go/pop' 'by' | article often | number fraction",
+  "'come/stop/drop/swing/pass/go/pop' 'by' | article often | number fraction | the shortDay | any the shortDay",
 ]);
 
 /** A last word of a phrase that may belong to the text after it, from the token before on: "tomorrow 2 tickets", "tomorrow night shift". */
 export const mayCount = beside('~at any =(~ordinal any) count counted');
 export const mayBegin = beside('any (partWord ~article =lowercase any ~article | (thing | often) any)');
+/** The same without a shorter phrase: "morgen zusammen", "9.30 per person". */
+export const mayBelong = beside(
+  "any (day:1 | part) 'zusammen/allerseits/miteinander/leute' | any dotted (per | 'euro/euros/eur/chf')",
+);
 /** A first word of a phrase that may begin the name of a thing: "the friday meeting", "the 3pm call". */
 export const mayName = beside('the (weekday | part | day | midnight | clock | digits (post | ante))');
 /** The same for the first word of a phrase after a text, from that word on: "order 15 tomorrow", "the parents' evening on tuesday". */

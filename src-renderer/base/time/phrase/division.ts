@@ -175,14 +175,18 @@ function sided(line: Line, phrase: Phrase, shorter: Phrase | undefined, isSoft: 
   const moments = momentsBeside(phrase.said, moment, rest, reader.context);
   const said = tokens.slice(from, to);
   const isRange =
-    said.some((_, at) => beside.mixedDays(said, at)) ||
+    said.some((_, at) => beside.mixedDays(said, at) ?? beside.hourToHour(said, at)) ||
     ((isEnd || moment.repeats?.days.length !== 5) &&
       said.some((_, at) => beside.dayToDay(said, at)) &&
       !says(said[0], 'every'));
+  const isSaid =
+    reader.isMessage &&
+    (isEnd || rest === text.slice(tokens[to - 1]?.to).trim()) &&
+    (beside.mayBeSaid(said, 0) ?? beside.mayNameThing(tokens, from)) !== null;
   const mayBeMore = isEnd
     ? reads(beside.mayPrecede, line, from - 2) ||
       reads(beside.mayBeOfText, line, from) ||
-      (reader.isMessage && (says(tokens[from], 'by') || tokens[to]?.text === '?'))
+      (reader.isMessage && tokens[to]?.text === '?')
     : to < tokens.length && !isJoint(line, to) && reads(beside.mayGoOn, line, to);
   const isText = beside.mayBeText(said, 0) !== null && (isEnd || (to < tokens.length && !isJoint(line, to)));
   return {
@@ -193,7 +197,7 @@ function sided(line: Line, phrase: Phrase, shorter: Phrase | undefined, isSoft: 
     ],
     asks:
       moments[0]?.problem === 'open' ||
-      [moments.length > 1, rule, isSoft, isRange, mayBeMore, isText].some(Boolean),
+      [moments.length > 1, rule, isSoft, isRange, mayBeMore, isText, isSaid].some(Boolean),
     problem: null,
     phrase,
   };
@@ -204,9 +208,10 @@ function atBeginning(line: Line): Sided | null {
   if (!phrase || reads(beside.joinsAfter, line, phrase.to - 1)) return null;
   // "Daily standup" names no time.
   const isThing = reads(beside.mayBegin, line, phrase.to - 2) && !isJoint(line, phrase.to);
-  if (isThing && others.length === 0) return null;
+  if (isThing && others.length === 0 && line.tokens[0]?.which !== 'this') return null;
   const isSoft =
     isThing ||
+    reads(beside.mayBelong, line, phrase.to - 2) ||
     (!isJoint(line, phrase.to) && reads(beside.mayName, line, 0)) ||
     (others.length > 0 && reads(beside.mayCount, line, phrase.to - 2));
   return sided(line, phrase, isSoft ? others[0] : undefined, isSoft);
