@@ -329,6 +329,10 @@ test('the parts of a line stand under the field, and Backspace makes one text ag
   await quick.keyboard.type('remind me tomorrow 9 call the bank');
   await expect(chosenRow(quick)).toHaveText(/Remind me\s*Tomorrow 0?9:00.*“Call the bank”/);
   await expect(quick.locator('.tint .read')).toHaveText(['remind me', 'tomorrow 9']);
+  // The system draws all letters in its color, so the field's own are seen.
+  await quick.emulateMedia({ forcedColors: 'active' });
+  await expect(quick.locator('.tint')).toBeHidden();
+  await quick.emulateMedia({ forcedColors: 'none' });
   const hint = (name: string) => quick.locator('.foot').getByText(name);
   await expect(hint('Choose a part')).toBeVisible();
   // Tab goes over the chips and back to the field, as the arrow keys do beside a chosen one.
