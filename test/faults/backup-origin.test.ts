@@ -244,6 +244,7 @@ const DROPPED: Record<string, string[]> = {
       'computer',
       'serverAhead',
       'isAheadConfirmed',
+      'requestsAhead',
       'lastMoment',
       'doubtedTime',
       'diskTriedAt',

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { serverAhead, timeReached, trueTime } from '../../src-main/sync/clocks/clock-skew.ts';
-import { until } from './device.ts';
+import { storedServerAhead } from '../../src-main/sync/clocks/stored-clock.ts';
+import { type DelayedRequest, delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
+import { Device, until } from './device.ts';
 import { STATUS, text } from './pair.ts';
 import { CREATE, create, pair } from './snippet-pair.ts';
 import { httpAt } from './server-time.ts';
@@ -153,6 +156,104 @@ describe('the clock is set while Perch is not running', () => {
     pair.device.restart();
     await pair.delivered();
     expect(pair.statusText).toBe('Later');
+  });
+});
+
+/**
+ * Each time Perch is killed while its create is on its way. The next ones that start must not look for it too soon, or they do
+ * not find it and send it again.
+ */
+describe('a create is on its way over a start', () => {
+  const requestLifetime = 40_000;
+  const isCreate = ({ method, url }: HttpRequest) => method === CREATE.method && url.endsWith(CREATE.path);
+  const start = (ahead: number) => {
+    pair.device.engine.close();
+    computerAhead = ahead;
+    pair.device.restart();
+  };
+  const comparedWith = (ahead: number) =>
+    until('compared', () => Math.abs((storedServerAhead.read(pair.device.db) ?? HOUR) + ahead) < 5_000);
+  /** The clock is as it was, and the server says the time in every start. */
+  const begin = async (ahead: number) => {
+    computerAhead = ahead;
+    const delayed = delayedRequest(isCreate);
+    const withCreates: HttpPort = (request) => (isCreate(request) ? delayed.http(request) : http(request));
+    await pair.connect({ http: withCreates, timing: { ...GIVES_UP_SOON, requestLifetime } });
+    await comparedWith(ahead);
+    return delayed;
+  };
+  const send = async ({ isHeld }: DelayedRequest) => {
+    create('Once');
+    await until('on its way', isHeld);
+  };
+
+  test.each<[string, () => Promise<DelayedRequest>]>([
+    [
+      'and the clock was wrong in the run that sent it, which did not learn that',
+      async () => {
+        const delayed = await begin(0);
+        reportsTime = false;
+        start(-3 * HOUR);
+        await pair.idle();
+        await send(delayed);
+        reportsTime = true;
+        start(0);
+        return delayed;
+      },
+    ],
+    [
+      'and another, before which the clock was set ahead',
+      async () => {
+        const delayed = await begin(0);
+        await send(delayed);
+        start(3 * HOUR);
+        await comparedWith(3 * HOUR);
+        start(3 * HOUR);
+        return delayed;
+      },
+    ],
+    [
+      'and a start with a clock that was set back ends at once',
+      async () => {
+        const delayed = await begin(0);
+        await send(delayed);
+        pair.device.engine.close();
+        computerAhead = -3 * HOUR;
+        new Device({ server: pair.server, folder: pair.device.folder }).engine.close();
+        computerAhead = 0;
+        pair.device.restart();
+        return delayed;
+      },
+    ],
+    [
+      'and the clock is set ahead by less than a minute before',
+      async () => {
+        const delayed = await begin(-50_000);
+        await send(delayed);
+        start(0);
+        return delayed;
+      },
+    ],
+    [
+      'and the clock is set ahead before it and back soon after',
+      async () => {
+        const delayed = await begin(0);
+        await send(delayed);
+        start(3 * HOUR);
+        setClock(0);
+        return delayed;
+      },
+    ],
+  ])('%s: it is not sent again (rule: create-once, evidence-waits)', async (_, sendAndStart) => {
+    const delayed = await sendAndStart();
+    await pair.device.still();
+    expect([pair.device.changes.map(({ state }) => state), creates()]).toEqual([['in-doubt'], 0]);
+    await delayed.pass();
+    countsSleep = true;
+    slept = requestLifetime;
+    pair.device.engine.wake();
+    await pair.delivered();
+    expect([pair.titled('Once').length, creates()]).toEqual([1, 1]);
   });
 });
 

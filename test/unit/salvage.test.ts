@@ -145,7 +145,15 @@ const NOT_COPIED = {
     ],
     ...['rateLimit', 'movedTopics', 'mutedPeople', 'alertWords'],
     // Of the computer, measured again.
-    ...['serverAhead', 'isAheadConfirmed', 'lastMoment', 'doubtedTime', 'diskTriedAt', 'systemSigns'],
+    ...[
+      'serverAhead',
+      'isAheadConfirmed',
+      'requestsAhead',
+      'lastMoment',
+      'doubtedTime',
+      'diskTriedAt',
+      'systemSigns',
+    ],
     'computer',
     // Made again.
     ...['rulesLookAt', 'seriesMustRead'],

@@ -77,14 +77,12 @@ const latestChangeAt = (db: Db): number | null =>
 /**
  * Stores the clock skew that the server's time shows. All values are in milliseconds.
  * @param now the computer's clock, since the epoch.
- * @returns whether the skew is the stored one, so that the computer's clock was not set meanwhile.
  */
-export function noteServerAhead(db: Db, ahead: number, now: number): boolean {
+export function noteServerAhead(db: Db, ahead: number, now: number): void {
   recordServerMoment(db, now + ahead);
   const stored = storedServerAhead.read(db);
   if (stored === null || Math.abs(stored - ahead) > WORTH_NOTING) storedServerAhead.write(db, ahead);
   if (storedIsAheadConfirmed.read(db) === false) storedIsAheadConfirmed.write(db, true);
-  return stored !== null && Math.abs(stored - ahead) <= CLOCKS_DIFFER;
 }
 
 /**

@@ -5,6 +5,11 @@ import { Metadata } from '../../cache/metadata/metadata.ts';
 export const storedServerAhead = new Metadata('serverAhead', z.int());
 /** Whether that was measured since the last start; before, the computer's clock may have been set meanwhile. */
 export const storedIsAheadConfirmed = new Metadata('isAheadConfirmed', z.boolean());
+/**
+ * How far the server's clock is ahead of the one by which requests were sent, in milliseconds. Null until the server has said the
+ * time since the start, or since the clock was set.
+ */
+export const storedRequestsAhead = new Metadata('requestsAhead', z.int().nullable());
 /** The latest known present, in milliseconds since the epoch; written now and then. */
 export const storedLastMoment = new Metadata('lastMoment', z.int());
 

@@ -3,16 +3,15 @@ import { followJump, lastMoment, noteServerAhead, serverAhead, timeReached } fro
 import { DoubtfulJumps } from '../clocks/doubted-time.ts';
 import type { MonotonicClock } from '../clocks/monotonic-clock.ts';
 import type { ServerClock } from '../clocks/server-clock.ts';
+import { storedRequestsAhead } from '../clocks/stored-clock.ts';
 import type { Delays } from '../connection/delays.ts';
-import { endWaits, shiftMoments } from '../outbox/moments.ts';
+import { endWaits, renewRequests, shiftMoments } from '../outbox/moments.ts';
 
 /**
- * Whether the computer's clock was set between an earlier run and this one.
- *
- *   unknown ──the server reports the expected time──▶ confirmed
- *   unknown ──it reports another, or no earlier run knew the skew──▶ set
+ * By how much less the clock was set, as its skew shows. The dates of responses have whole seconds, and some were long under way.
+ * Milliseconds.
  */
-type SinceEarlierRuns = 'unknown' | 'confirmed' | 'set';
+const SAME_CLOCK = 5_000;
 
 interface ClockWatchOptions {
   db: Db;
@@ -31,7 +30,10 @@ export class ClockWatch {
   readonly #options: ClockWatchOptions;
   readonly #jumps: DoubtfulJumps;
   #begunAt: number;
-  #sinceEarlierRuns: SinceEarlierRuns = 'unknown';
+  /** The skew of the clock by which earlier runs sent requests; null if it is not known, or the clock was set since. */
+  #earlierAhead: number | null;
+  /** Whether the server has said the time, so that the age of requests of earlier runs is known. */
+  #knowsAges = false;
 
   /** Create this at the start. It ends the waits of earlier runs. */
   constructor(options: ClockWatchOptions) {
@@ -39,7 +41,10 @@ export class ClockWatch {
     this.#options = options;
     this.#begunAt = begunAt;
     this.#jumps = new DoubtfulJumps(db, lastMoment(db) ?? timeReached(db, begunAt));
-    endWaits(db, begunAt);
+    this.#earlierAhead = storedRequestsAhead.read(db);
+    db.transaction(() => {
+      if (endWaits(db, begunAt)) storedRequestsAhead.write(db, null);
+    })();
   }
 
   now = (): number => this.#options.clock.now();
@@ -56,6 +61,8 @@ export class ClockWatch {
    * @param canRespond whether the server is not known to be out of reach.
    */
   follow(serverClock: ServerClock | null, canRespond: boolean): void {
+    // What is sent from here on is sent by a clock that nobody has compared yet.
+    if (!this.#knowsAges) storedRequestsAhead.write(this.#options.db, null);
     this.#followJump(serverClock);
     const isConfirmed = this.#compare(serverClock);
     // A server that was asked and has not said the time will not say it.
@@ -69,7 +76,10 @@ export class ClockWatch {
       db.transaction(() => {
         shiftMoments(db, jump);
         followJump(db, jump);
+        storedRequestsAhead.write(db, null);
       })();
+      this.#earlierAhead = null;
+      this.#knowsAges = false;
       onJump(jump);
       this.#begunAt += jump;
       serverClock?.forget();
@@ -83,24 +93,35 @@ export class ClockWatch {
     const ahead = serverClock?.aheadOf(this.now()) ?? null;
     if (ahead === null) return false;
     const aheadBefore = serverAhead(db);
-    const isAsBefore = noteServerAhead(db, ahead, this.now());
-    if (this.#sinceEarlierRuns === 'unknown') this.#sinceEarlierRuns = isAsBefore ? 'confirmed' : 'set';
+    noteServerAhead(db, ahead, this.now());
+    if (!this.#knowsAges) this.#learnAges(ahead);
     if (serverAhead(db) !== aheadBefore) onChanged();
     return true;
   }
 
+  /** The server has said the time. Where the clock was set, or may have been, requests of earlier runs count as sent at the start. */
+  #learnAges(ahead: number): void {
+    const { db } = this.#options;
+    const isSame = this.#earlierAhead !== null && Math.abs(this.#earlierAhead - ahead) <= SAME_CLOCK;
+    db.transaction(() => {
+      if (!isSame) renewRequests(db, this.#begunAt);
+      storedRequestsAhead.write(db, ahead);
+    })();
+    this.#knowsAges = true;
+  }
+
   /**
    * Requests that were sent until this moment cannot run any more. After a start the age of older requests is known only once
-   * the server has confirmed the clock. Until then, and where the clock was set, they count as sent at the start.
+   * the server has said the time. Until then they count as sent at the start.
    */
   sentBeforeCannotRun(now: number): number {
     const over = now - this.#options.timing.requestLifetime;
-    return this.#sinceEarlierRuns === 'confirmed' || over >= this.#begunAt ? over : 0;
+    return this.#knowsAges || over >= this.#begunAt ? over : 0;
   }
 
   /** When a request that was sent at this moment cannot run any more. */
   cannotRunAfter(sentAt: number): number {
-    const latest = this.#sinceEarlierRuns === 'confirmed' ? sentAt : Math.max(sentAt, this.#begunAt);
+    const latest = this.#knowsAges ? sentAt : Math.max(sentAt, this.#begunAt);
     return latest + this.#options.timing.requestLifetime;
   }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../cache/file/db.ts';
 import { Metadata } from '../../cache/metadata/metadata.ts';
 import type { StoredChange } from './change.ts';
 import { shiftUndo } from './undo-offer.ts';
-import { clampUnanswered, shiftUnanswered } from './unanswered.ts';
+import { clampUnanswered, renewUnanswered, shiftUnanswered } from './unanswered.ts';
 
 /** The moments that are stored with changes, in milliseconds since the epoch by the computer's clock. */
 
@@ -98,9 +98,19 @@ export function limitAtStart(db: Db, now: number): { left: number; begun: number
 
 /**
  * Every other wait ends at a start. No request was sent or given up later than then, whatever the clock of an earlier run showed.
+ * @returns whether one had a later moment, which is of a clock that was set back since.
  */
-export function endWaits(db: Db, now: number): void {
+export function endWaits(db: Db, now: number): boolean {
   clearPostponed(db);
-  db.run('update changes set last_sent_at = ? where last_sent_at > ?', [now, now]);
-  clampUnanswered(db, now);
+  const { changes } = db.run('update changes set last_sent_at = ? where last_sent_at > ?', [now, now]);
+  return clampUnanswered(db, now) || changes > 0;
+}
+
+/** Requests whose outcome is not known count as sent, or given up, at this moment at the earliest. */
+export function renewRequests(db: Db, now: number): void {
+  db.run(
+    `update changes set last_sent_at = ? where state = 'in-doubt' and not must_ask and last_sent_at < ?`,
+    [now, now],
+  );
+  renewUnanswered(db, now);
 }

@@ -74,7 +74,11 @@ export function shiftUnanswered(db: Db, jump: number): void {
   db.run('update late_requests set given_up_at = given_up_at + ?', [jump]);
 }
 
-/** Repairs records of a clock that was ahead: no request was given up later than now. */
-export function clampUnanswered(db: Db, now: number): void {
-  db.run('update late_requests set given_up_at = min(given_up_at, ?)', [now]);
+/** Repairs records of a clock that was ahead: no request was given up later than now. Returns whether there were any. */
+export const clampUnanswered = (db: Db, now: number): boolean =>
+  db.run('update late_requests set given_up_at = ? where given_up_at > ?', [now, now]).changes > 0;
+
+/** It is not known how old these requests are: none counts as given up before now. */
+export function renewUnanswered(db: Db, now: number): void {
+  db.run('update late_requests set given_up_at = max(given_up_at, ?)', [now]);
 }
