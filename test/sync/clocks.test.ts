@@ -257,6 +257,25 @@ describe('a create is on its way over a start', () => {
   });
 });
 
+test('a create that was on its way while the machine slept is not sent again when it wakes (rule: create-once, evidence-waits)', async () => {
+  const delayed = delayedRequest(({ method, url }) => method === CREATE.method && url.endsWith(CREATE.path));
+  await pair.connect({ http: delayed.http, timing: GIVES_UP_SOON });
+  await pair.idle();
+  create('Once');
+  await until('on its way', delayed.isHeld);
+  countsSleep = true;
+  slept = HOUR;
+  pair.device.engine.wake();
+  await until('given up', () => pair.onlyChange.state === 'in-doubt');
+  await pair.device.still();
+  expect([pair.device.changes.map(({ state }) => state), creates()]).toEqual([['in-doubt'], 0]);
+  await delayed.pass();
+  slept += GIVES_UP_SOON.requestLifetime;
+  pair.device.engine.wake();
+  await pair.delivered();
+  expect([pair.titled('Once').length, creates()]).toEqual([1, 1]);
+});
+
 describe('the user chose a time', () => {
   const AHEAD = 3 * HOUR;
   /** A status that is to be cleared so many milliseconds from now, by a clock that is hours ahead. */

@@ -302,7 +302,8 @@ export class Delivery {
 
   /** Writes what became of a change that was not delivered. */
   #fail(attempt: FailedAttempt): void {
-    const { db, clock, now } = this.#options;
-    writeOutcome(db, attempt, outcomeOf(attempt, { db, serverNow: clock.now() }), now());
+    const { db, clock, timing, now } = this.#options;
+    const outcome = outcomeOf(attempt, { db, serverNow: clock.now() });
+    writeOutcome(db, attempt, outcome, { now: now(), requestTimeout: timing.requestTimeout });
   }
 }

@@ -80,9 +80,15 @@ export function outcomeOf(attempt: FailedAttempt, circumstances: Circumstances):
 }
 
 /** Writes what became of a change whose attempt failed. `now` is in milliseconds since the epoch. */
-export function writeOutcome(db: Db, attempt: FailedAttempt, outcome: Outcome, now: number): void {
+export function writeOutcome(
+  db: Db,
+  attempt: FailedAttempt,
+  outcome: Outcome,
+  { now, requestTimeout }: { now: number; requestTimeout: number },
+): void {
   const { change, mutation, error } = attempt;
-  if (outcome.to === 'in-doubt') return putInDoubt(db, change, outcome.refusal);
+  if (outcome.to === 'in-doubt')
+    return putInDoubt(db, change, { refusal: outcome.refusal, sentAfter: now - requestTimeout });
   if (error instanceof ApiError && error.mayHaveBeenProcessed) recordUnanswered(db, change, now);
   switch (outcome.to) {
     case 'held':

@@ -68,13 +68,18 @@ export function releaseHeld(db: Db): void {
 
 /**
  * It is not known whether a create took effect. Perch looks for evidence.
- * @param refusal the server's refusal, where there was one. It may be the response to a copy of our request that a proxy sent.
+ * @param options `refusal` is the server's refusal, where there was one. It may be the response to a copy of our request that a
+ * proxy sent. `sentAfter` is the earliest moment at which the request counts as sent: it rested while the machine slept.
  */
-export function putInDoubt(db: Db, change: StoredChange, refusal: Problem | null = null): void {
-  db.run(`update changes set state = 'in-doubt', must_ask = 0, problem = ? where id = ?`, [
-    refusal && JSON.stringify(refusal),
-    change.id,
-  ]);
+export function putInDoubt(
+  db: Db,
+  change: StoredChange,
+  { refusal = null, sentAfter = 0 }: { refusal?: Problem | null; sentAfter?: number } = {},
+): void {
+  db.run(
+    `update changes set state = 'in-doubt', must_ask = 0, problem = ?, last_sent_at = max(last_sent_at, ?) where id = ?`,
+    [refusal && JSON.stringify(refusal), sentAfter, change.id],
+  );
 }
 
 /** Whether the user must be asked about a create in doubt, or Perch looks for evidence itself. */
