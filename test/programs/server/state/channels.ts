@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { ChannelEvents } from './channel-events.ts';
+import { Store, type StoreParts } from './store.ts';
 import type { GroupSetting, SystemGroupName, UserGroupStore } from './user-groups.ts';
 import { roleNumbers, type User } from './users.ts';
 import { strip } from '../http/strip.ts';
@@ -119,24 +119,21 @@ type Row = Stored<Omit<Channel, 'group_settings'>, (typeof flags)[number]> & {
 };
 
 /** The channels, and who is subscribed to them. */
-export class ChannelStore {
-  readonly #database: Database;
+export class ChannelStore extends Store<ChannelEvents> {
   readonly #groups: UserGroupStore;
-  readonly #events: ChannelEvents;
 
-  constructor(database: Database, groups: UserGroupStore, events: ChannelEvents) {
-    this.#database = database;
+  constructor(parts: StoreParts<ChannelEvents>, groups: UserGroupStore) {
+    super(...parts);
     this.#groups = groups;
-    this.#events = events;
   }
 
   create(channel: NewChannel, subscribers: readonly number[]): number {
-    const id = insert(this.#database, 'channels', {
+    const id = insert(this.database, 'channels', {
       ...channel,
       history_public_to_subscribers: channel.history_public_to_subscribers ?? !channel.invite_only,
       group_settings: { ...this.#defaultGroups(channel.creator_id), ...channel.group_settings },
     });
-    this.#events.created(this.byId(id)!);
+    this.events.created(this.byId(id)!);
     this.subscribe(id, subscribers);
     return id;
   }
@@ -147,7 +144,7 @@ export class ChannelStore {
 
   /** Older servers free its name (step 783 at 313). */
   archive(id: number): void {
-    const freed = this.#events.featureLevel < 315 && { name: `${id}!DEACTIVATED:${this.byId(id)!.name}` };
+    const freed = this.events.featureLevel < 315 && { name: `${id}!DEACTIVATED:${this.byId(id)!.name}` };
     this.update(id, { is_archived: true, ...freed });
   }
 
@@ -160,8 +157,8 @@ export class ChannelStore {
       group_settings: { ...before.group_settings, ...changes.group_settings },
     };
     const { stream_id, ...columns } = after;
-    change(this.#database, 'channels', { stream_id }, columns);
-    this.#events.changed(before, after);
+    change(this.database, 'channels', { stream_id }, columns);
+    this.events.changed(before, after);
   }
 
   all(): Channel[] {
@@ -204,7 +201,7 @@ export class ChannelStore {
 
   /** The channels that a user can see. */
   visible(userId: number): Channel[] {
-    const role = this.#database
+    const role = this.database
       .prepare<[number], number>('SELECT role FROM users WHERE user_id = ?')
       .pluck()
       .get(userId)!;
@@ -214,7 +211,7 @@ export class ChannelStore {
 
   /** The IDs of the active people and bots that are subscribed. */
   subscribers(id: number): number[] {
-    return this.#database
+    return this.database
       .prepare<[number], number>(
         `SELECT user_id FROM subscriptions JOIN users USING (user_id)
          WHERE active AND is_active AND stream_id = ? ORDER BY user_id`,
@@ -225,28 +222,28 @@ export class ChannelStore {
 
   /** @returns those who were not subscribed before. */
   subscribe(id: number, userIds: readonly number[]): number[] {
-    const subscribe = this.#database.prepare(
+    const subscribe = this.database.prepare(
       `INSERT INTO subscriptions (stream_id, user_id) VALUES (?, ?)
        ON CONFLICT DO UPDATE SET active = 1 WHERE NOT active`,
     );
     const joined = userIds.filter((userId) => subscribe.run(id, userId).changes > 0);
-    this.#events.joined(this.byId(id)!, joined);
+    this.events.joined(this.byId(id)!, joined);
     return joined;
   }
 
   /** @returns those who were subscribed before. */
   unsubscribe(id: number, userIds: readonly number[]): number[] {
-    const unsubscribe = this.#database.prepare(
+    const unsubscribe = this.database.prepare(
       'UPDATE subscriptions SET active = 0 WHERE active AND stream_id = ? AND user_id = ?',
     );
     const left = userIds.filter((userId) => unsubscribe.run(id, userId).changes > 0);
-    this.#events.left(this.byId(id)!, left);
+    this.events.left(this.byId(id)!, left);
     return left;
   }
 
   /** The choices of a user for a subscription, kept after the user has left. */
   subscriptionSettings(id: number, userId: number): SubscriptionSettings {
-    const settings = this.#database
+    const settings = this.database
       .prepare<[number, number], string>(
         'SELECT settings FROM subscriptions WHERE stream_id = ? AND user_id = ?',
       )
@@ -257,33 +254,33 @@ export class ChannelStore {
 
   changeSubscription(id: number, userId: number, change: SubscriptionSettings): void {
     const settings = { ...this.subscriptionSettings(id, userId), ...change };
-    this.#database
+    this.database
       .prepare('UPDATE subscriptions SET settings = ? WHERE stream_id = ? AND user_id = ?')
       .run(JSON.stringify(settings), id, userId);
-    this.#events.subscriptionChanged(id, userId, { ...change });
+    this.events.subscriptionChanged(id, userId, { ...change });
   }
 
   /** Subscribes a new user to the channels for that. */
   subscribeToDefaults(userId: number): void {
     const channels = this.all().filter(({ is_default, is_archived }) => is_default && !is_archived);
     for (const { stream_id } of channels)
-      insert(this.#database, 'subscriptions', { stream_id, user_id: userId });
-    this.#events.activeChanged(channels, { user_id: userId, is_active: true });
+      insert(this.database, 'subscriptions', { stream_id, user_id: userId });
+    this.events.activeChanged(channels, { user_id: userId, is_active: true });
   }
 
   /** Reports to the others that a user is in their channels again, or no longer. */
   followActivity(user: User): void {
-    this.#events.activeChanged(this.subscribed(user.user_id), user);
+    this.events.activeChanged(this.subscribed(user.user_id), user);
   }
 
   /** Reports that a channel has another first message. */
   tellFirstMessage(id: number, messageId: number | null): void {
-    this.#events.firstMessageChanged(this.byId(id)!, messageId);
+    this.events.firstMessageChanged(this.byId(id)!, messageId);
   }
 
   /** Reports to a user the channels that a role change adds or removes. */
   followRole(before: User, after: User): void {
-    this.#events.roleChanged(before, after);
+    this.events.roleChanged(before, after);
   }
 
   #defaultGroups(creatorId: number | null): GroupSettings {
@@ -300,7 +297,7 @@ export class ChannelStore {
   }
 
   #select(where: string, values: Record<string, unknown>): Channel[] {
-    return this.#database
+    return this.database
       .prepare<[Record<string, unknown>], Row>(`SELECT * FROM channels ${where} ORDER BY name`)
       .all(values)
       .map((row) => ({

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Database } from 'better-sqlite3';
 import table from '../../../../resources/emoji/names.json' with { type: 'json' };
 import { badRequest } from '../http/errors.ts';
-import type { EventQueues } from './event-queues.ts';
 import { insert } from './rows.ts';
+import { Store } from './store.ts';
 
 /** An emoji as statuses and reactions refer to it. */
 export interface Emoji {
@@ -56,9 +55,7 @@ function publishedAt(featureLevel: number): Vocabulary {
 const extraEmoji = 'zulip';
 
 /** Which emoji exist: the Unicode ones of `resources/emoji/names.json`, the organization's own, and the extra one. */
-export class EmojiStore {
-  readonly #database: Database;
-  readonly #events: EventQueues;
+export class EmojiStore extends Store {
   /** The emoji of this server beyond the published list. */
   readonly #added = new Map<string, Names>();
   #names?: Vocabulary & {
@@ -67,13 +64,8 @@ export class EmojiStore {
     path?: string;
   };
 
-  constructor(database: Database, events: EventQueues) {
-    this.#database = database;
-    this.#events = events;
-  }
-
   get #known() {
-    const { featureLevel } = this.#events;
+    const { featureLevel } = this.events;
     if (this.#names?.featureLevel !== featureLevel) {
       const vocabulary = publishedAt(featureLevel);
       this.#names = {
@@ -105,18 +97,18 @@ export class EmojiStore {
   }
 
   addCustom(name: string, authorId: number): number {
-    const id = insert(this.#database, 'realm_emoji', { name, author_id: authorId });
+    const id = insert(this.database, 'realm_emoji', { name, author_id: authorId });
     this.#tell();
     return id;
   }
 
   deactivateCustom(id: number): void {
-    this.#database.prepare('UPDATE realm_emoji SET deactivated = 1 WHERE id = ?').run(id);
+    this.database.prepare('UPDATE realm_emoji SET deactivated = 1 WHERE id = ?').run(id);
     this.#tell();
   }
 
   custom(): CustomEmoji[] {
-    return this.#database.prepare<[], CustomEmoji>('SELECT * FROM realm_emoji ORDER BY id').all();
+    return this.database.prepare<[], CustomEmoji>('SELECT * FROM realm_emoji ORDER BY id').all();
   }
 
   /** The organization's own emoji as the API shows them, deactivated ones too, by their IDs. */
@@ -187,7 +179,7 @@ export class EmojiStore {
   }
 
   #tell(): void {
-    this.#events.send(() => ({ type: 'realm_emoji', op: 'update', realm_emoji: this.records() }));
+    this.events.send(() => ({ type: 'realm_emoji', op: 'update', realm_emoji: this.records() }));
   }
 }
 

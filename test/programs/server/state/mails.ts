@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import { insert } from './rows.ts';
+import { Store } from './store.ts';
 
 /** A mail that a real server would have sent. */
 export interface Mail {
@@ -13,19 +13,13 @@ export interface Mail {
 }
 
 /** The mails that went out, oldest first. */
-export class MailStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class MailStore extends Store {
   send(mail: Mail): void {
-    insert(this.#database, 'mails', { ...mail });
+    insert(this.database, 'mails', { ...mail });
   }
 
   sent(): Mail[] {
-    return this.#database
+    return this.database
       .prepare<[], Mail>('SELECT kind, user_id, address, comment FROM mails ORDER BY id')
       .all();
   }

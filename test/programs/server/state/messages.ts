@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import type { AlertWords } from '../collections/alert-words.ts';
 import type { Markdown, Rendered } from './markdown.ts';
 import type { EditedMessage, MessageEvents } from './message-events.ts';
@@ -10,6 +9,7 @@ import {
   type RecipientColumns,
 } from './recipients.ts';
 import { change, insert } from './rows.ts';
+import { Store, type StoreParts } from './store.ts';
 
 /** A message as it is stored. */
 export interface Message {
@@ -89,25 +89,14 @@ const callFlags = [
 const isCallFlag = (flag: string): boolean => (callFlags as readonly string[]).includes(flag);
 
 /** All messages, with their edits, and to whom they were delivered. */
-export class MessageStore {
-  readonly #database: Database;
+export class MessageStore extends Store<MessageEvents> {
   readonly #markdown: Markdown;
   readonly #alertWords: AlertWords;
-  readonly #events: MessageEvents;
-  readonly #now: () => number;
 
-  constructor(
-    database: Database,
-    markdown: Markdown,
-    alertWords: AlertWords,
-    events: MessageEvents,
-    now: () => number,
-  ) {
-    this.#database = database;
+  constructor(parts: StoreParts<MessageEvents>, markdown: Markdown, alertWords: AlertWords) {
+    super(...parts);
     this.#markdown = markdown;
     this.#alertWords = alertWords;
-    this.#events = events;
-    this.#now = now;
   }
 
   /**
@@ -116,12 +105,12 @@ export class MessageStore {
    */
   add(message: NewMessage, receivers: readonly number[]): number {
     const rendered = this.#markdown.render(message.content);
-    const id = insert(this.#database, 'messages', {
+    const id = insert(this.database, 'messages', {
       sender_id: message.sender_id,
       ...toColumns(message.recipient),
       content: message.content,
       rendered_content: rendered.html,
-      timestamp: message.timestamp ?? this.#seconds(),
+      timestamp: message.timestamp ?? this.now(),
       client: message.client,
     });
     for (const userId of new Set(receivers)) {
@@ -129,19 +118,19 @@ export class MessageStore {
       this.#write(userId, id, [...read, ...this.#calls(message, rendered, userId)]);
     }
     const added = this.byId(id)!;
-    if (message.follows) this.#events.followed(added);
-    this.#events.added(added, message.origin);
+    if (message.follows) this.events.followed(added);
+    this.events.added(added, message.origin);
     return id;
   }
 
   byId(id: number): Message | undefined {
-    const row = this.#database.prepare<[number], Row>('SELECT * FROM messages WHERE id = ?').get(id);
+    const row = this.database.prepare<[number], Row>('SELECT * FROM messages WHERE id = ?').get(id);
     return row && fromRow(row);
   }
 
   /** All messages with the flags of `userId`, in the order of their IDs. */
   all(userId: number): SeenMessage[] {
-    return this.#database
+    return this.database
       .prepare<[number], Row & { flags: string | null }>(
         `SELECT messages.*, flags FROM messages
          LEFT JOIN user_messages ON message_id = messages.id AND user_id = ? ORDER BY messages.id`,
@@ -152,7 +141,7 @@ export class MessageStore {
 
   /** The messages of a topic, whose name is not case-sensitive, in the order of their IDs. */
   inTopic(streamId: number, topic: string): Message[] {
-    return this.#database
+    return this.database
       .prepare<[number, string], Row>(
         'SELECT * FROM messages WHERE stream_id = ? AND lower(topic) = lower(?) ORDER BY id',
       )
@@ -162,7 +151,7 @@ export class MessageStore {
 
   /** The first message of a channel, and when the last one was sent (UNIX seconds); nulls without any. */
   spanOf(streamId: number): { first_message_id: number | null; last_timestamp: number | null } {
-    return this.#database
+    return this.database
       .prepare<[number], { first_message_id: number | null; last_timestamp: number | null }>(
         'SELECT min(id) AS first_message_id, max(timestamp) AS last_timestamp FROM messages WHERE stream_id = ?',
       )
@@ -178,7 +167,7 @@ export class MessageStore {
 
   /** The first message of a channel besides these. */
   firstWithout(streamId: number, ids: readonly number[]): number | null {
-    const all = this.#database
+    const all = this.database
       .prepare<[number], number>('SELECT id FROM messages WHERE stream_id = ? ORDER BY id')
       .pluck()
       .all(streamId);
@@ -187,7 +176,7 @@ export class MessageStore {
 
   /** The messages of a channel that a user has not read. */
   unreadIn(streamId: number, userId: number): number[] {
-    return this.#database
+    return this.database
       .prepare<[number, number], { id: number; flags: string }>(
         `SELECT id, flags FROM messages JOIN user_messages ON message_id = id
          WHERE stream_id = ? AND user_id = ? ORDER BY id`,
@@ -199,7 +188,7 @@ export class MessageStore {
 
   /** The highest ID that a user got so far, or anybody; -1 without any. */
   maxId(userId: number | null = null): number {
-    const id = this.#database
+    const id = this.database
       .prepare<{ userId: number | null }, number | null>(
         'SELECT max(message_id) FROM user_messages WHERE :userId IS NULL OR user_id = :userId',
       )
@@ -216,7 +205,7 @@ export class MessageStore {
     id: number,
     editorId: number,
     change: MessageChange,
-    timestamp = this.#seconds(),
+    timestamp = this.now(),
     mode: PropagateMode = 'change_one',
   ): void {
     const { stream_id, topic } = change;
@@ -227,7 +216,7 @@ export class MessageStore {
     ].filter((changed) => changed !== undefined);
     if (edited) {
       const rewritten = change.content !== undefined;
-      this.#events.edited({ editorId, timestamp, mode, rewritten, messages: [edited, ...moved] });
+      this.events.edited({ editorId, timestamp, mode, rewritten, messages: [edited, ...moved] });
     }
   }
 
@@ -235,25 +224,25 @@ export class MessageStore {
   delete(ids: readonly number[]): void {
     const messages = ids.map((id) => this.byId(id)).filter((message) => message !== undefined);
     const conversation = ({ recipient }: Message) => JSON.stringify(toColumns(recipient));
-    for (const [, together] of Map.groupBy(messages, conversation)) this.#events.deleted(together);
+    for (const [, together] of Map.groupBy(messages, conversation)) this.events.deleted(together);
     for (const { id } of messages) {
       for (const table of ['message_edits', 'user_messages', 'reactions', 'poll_parts']) {
-        this.#database.prepare(`DELETE FROM ${table} WHERE message_id = ?`).run(id);
+        this.database.prepare(`DELETE FROM ${table} WHERE message_id = ?`).run(id);
       }
-      this.#database.prepare('DELETE FROM messages WHERE id = ?').run(id);
+      this.database.prepare('DELETE FROM messages WHERE id = ?').run(id);
     }
   }
 
   /** Adds the preview of a linked page, as servers do a while after the message was sent. */
   addPreview(id: number, html: string): void {
-    this.#database
+    this.database
       .prepare('UPDATE messages SET rendered_content = rendered_content || ? WHERE id = ?')
       .run(`\n<div class="message_embed">${html}</div>`, id);
   }
 
   /** Replaces a message's HTML by any other, as a broken or hostile server does. */
   showAs(id: number, html: string): void {
-    this.#database.prepare('UPDATE messages SET rendered_content = ? WHERE id = ?').run(html, id);
+    this.database.prepare('UPDATE messages SET rendered_content = ? WHERE id = ?').run(html, id);
   }
 
   /** The messages that move with one. */
@@ -274,7 +263,7 @@ export class MessageStore {
     const rewritten = wanted.content !== undefined;
     if (!moved && !renamed && !rewritten) return undefined;
     const rendered = rewritten ? this.#markdown.render(wanted.content) : undefined;
-    insert(this.#database, 'message_edits', {
+    insert(this.database, 'message_edits', {
       message_id: id,
       user_id: editorId,
       timestamp,
@@ -290,21 +279,21 @@ export class MessageStore {
       ...(rendered && { content: wanted.content, rendered_content: rendered.html }),
       ...(rendered && { last_edit_timestamp: timestamp }),
     };
-    change(this.#database, 'messages', { id }, columns);
+    change(this.database, 'messages', { id }, columns);
     if (rendered) this.#callAgain(this.byId(id)!, rendered);
     return { before: message, after: this.byId(id)! };
   }
 
   /** The edits of a message, oldest first. */
   edits(id: number): MessageEdit[] {
-    return this.#database
+    return this.database
       .prepare<[number], MessageEdit>('SELECT * FROM message_edits WHERE message_id = ? ORDER BY id')
       .all(id);
   }
 
   /** A user's flags on a message; undefined if it was not delivered to them. */
   flags(userId: number, messageId: number): string[] | undefined {
-    const flags = this.#database
+    const flags = this.database
       .prepare<[number, number], string>(
         'SELECT flags FROM user_messages WHERE user_id = ? AND message_id = ?',
       )
@@ -324,7 +313,7 @@ export class MessageStore {
       const flags = (this.flags(userId, id) ?? ['read', 'historical']).filter((other) => other !== flag);
       this.#write(userId, id, set ? [...flags, flag] : flags);
     }
-    this.#events.flagged(userId, messageIds, flag, set);
+    this.events.flagged(userId, messageIds, flag, set);
   }
 
   /** Marks everything that a user has not read; the event does not name it (step 736). */
@@ -332,7 +321,7 @@ export class MessageStore {
     for (const { id, flags } of this.all(userId)) {
       if (flags && !flags.includes('read')) this.#write(userId, id, [...flags, 'read']);
     }
-    this.#events.flagged(userId, [], 'read', true, true);
+    this.events.flagged(userId, [], 'read', true, true);
   }
 
   /** The flags that follow from the text. `@topic` calls those who wrote in the topic. */
@@ -354,7 +343,7 @@ export class MessageStore {
   }
 
   #callAgain(message: Message, rendered: Rendered): void {
-    const rows = this.#database
+    const rows = this.database
       .prepare<[number], { user_id: number; flags: string }>(
         'SELECT user_id, flags FROM user_messages WHERE message_id = ?',
       )
@@ -366,11 +355,7 @@ export class MessageStore {
   }
 
   #write(userId: number, messageId: number, flags: readonly string[]): void {
-    insert(this.#database, 'user_messages', { user_id: userId, message_id: messageId, flags }, 'REPLACE');
-  }
-
-  #seconds(): number {
-    return Math.floor(this.#now() / 1000);
+    insert(this.database, 'user_messages', { user_id: userId, message_id: messageId, flags }, 'REPLACE');
   }
 }
 

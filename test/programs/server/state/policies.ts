@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from 'better-sqlite3';
-import type { EventQueues, ServerEvent } from './event-queues.ts';
+import type { ServerEvent } from './event-queues.ts';
+import { Store, type StoreParts } from './store.ts';
 import type { GroupSetting, UserGroupStore } from './user-groups.ts';
 
 /** Permissions that the organization, or the operator of the server, gives. */
@@ -26,19 +26,16 @@ export interface Policies {
 }
 
 /** The policies: those of a new organization, and the changed ones. */
-export class PolicyStore {
-  readonly #database: Database;
-  readonly #events: EventQueues;
+export class PolicyStore extends Store {
   readonly #groups: UserGroupStore;
 
-  constructor(database: Database, events: EventQueues, groups: UserGroupStore) {
-    this.#database = database;
-    this.#events = events;
+  constructor(parts: StoreParts, groups: UserGroupStore) {
+    super(...parts);
     this.#groups = groups;
   }
 
   read(): Policies {
-    const changed = this.#database
+    const changed = this.database
       .prepare<[], { name: string; value: string }>('SELECT name, value FROM realm_policies')
       .all()
       .map(({ name, value }): [string, unknown] => [name, JSON.parse(value)]);
@@ -58,12 +55,12 @@ export class PolicyStore {
   }
 
   update(change: Partial<Policies>): void {
-    const write = this.#database.prepare('INSERT OR REPLACE INTO realm_policies (name, value) VALUES (?, ?)');
+    const write = this.database.prepare('INSERT OR REPLACE INTO realm_policies (name, value) VALUES (?, ?)');
     const before = this.read();
     for (const [name, value] of Object.entries(change)) {
       write.run(name, JSON.stringify(value));
       const event = policyEvent(name as keyof Policies, value);
-      if (event && !isDeepStrictEqual(before[name as keyof Policies], value)) this.#events.send(event);
+      if (event && !isDeepStrictEqual(before[name as keyof Policies], value)) this.events.send(event);
     }
   }
 }

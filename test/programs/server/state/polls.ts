@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { MessageEvents } from './message-events.ts';
 import type { Message } from './messages.ts';
+import { Store } from './store.ts';
 
 /** A part of a poll, as messages and events contain it. */
 export interface PollPart {
@@ -16,15 +16,7 @@ const POLL = /^\/poll(?:\s+|$)/;
 const TODO = /^\/todo(?:\s+|$)/;
 
 /** The polls and to-do lists, with what people did with them (server-notes: Polls). */
-export class PollStore {
-  readonly #database: Database;
-  readonly #events: MessageEvents;
-
-  constructor(database: Database, events: MessageEvents) {
-    this.#database = database;
-    this.#events = events;
-  }
-
+export class PollStore extends Store<MessageEvents> {
   /** The poll or list that a message begins, then what people did with it. */
   parts({ id, sender_id, content }: Pick<Message, 'id' | 'sender_id' | 'content'>): PollPart[] {
     const begun = beginning(content);
@@ -37,7 +29,7 @@ export class PollStore {
       msg_type: 'widget',
       content: JSON.stringify(begun),
     } as const;
-    const others = this.#database
+    const others = this.database
       .prepare<[number], Omit<PollPart, 'msg_type'>>(
         'SELECT id, message_id, sender_id, content FROM poll_parts WHERE message_id = ? ORDER BY id',
       )
@@ -48,10 +40,10 @@ export class PollStore {
   /** Somebody votes, adds an option, or changes a list. */
   add(message_id: number, sender_id: number, part: object): void {
     const content = JSON.stringify(part);
-    const { lastInsertRowid } = this.#database
+    const { lastInsertRowid } = this.database
       .prepare('INSERT INTO poll_parts (message_id, sender_id, content) VALUES (?, ?, ?)')
       .run(message_id, sender_id, content);
-    this.#events.polled({ id: Number(lastInsertRowid), message_id, sender_id, msg_type: 'widget', content });
+    this.events.polled({ id: Number(lastInsertRowid), message_id, sender_id, msg_type: 'widget', content });
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { State } from './state.ts';
+import { Store, type StoreParts } from './store.ts';
 import { emailOf } from './user-record.ts';
 import type { User } from './users.ts';
 
@@ -13,7 +13,7 @@ export interface Presence {
   readonly update_id: number;
 }
 
-type Neighbours = Pick<State, 'events' | 'users' | 'settings' | 'realm'>;
+type Neighbours = Pick<State, 'users' | 'settings' | 'realm'>;
 
 /** A report that follows the last one within this time changes nothing, in seconds. */
 const leastSeconds = 55;
@@ -25,20 +25,17 @@ const offlineSeconds = 70;
 const hiddenSeconds = 210;
 
 /** Everybody's presence. Nothing new is stored of users who have disabled `presence_enabled`. */
-export class PresenceStore {
-  readonly #database: Database;
+export class PresenceStore extends Store {
   readonly #neighbours: Neighbours;
-  readonly #now: () => number;
 
-  constructor(database: Database, neighbours: Neighbours, now: () => number) {
-    this.#database = database;
+  constructor(parts: StoreParts, neighbours: Neighbours) {
+    super(...parts);
     this.#neighbours = neighbours;
-    this.#now = now;
   }
 
   /** Users who are recent enough for clients to show, or whose presence changed after `updateId`. */
   list(updateId = 0): Presence[] {
-    return this.#database
+    return this.database
       .prepare<[number], Presence>('SELECT * FROM presences WHERE update_id > ? ORDER BY user_id')
       .all(updateId)
       .filter(({ user_id }) => this.#neighbours.users.byId(user_id)?.is_active);
@@ -46,7 +43,7 @@ export class PresenceStore {
 
   /** The highest `update_id`; -1 without any. */
   lastUpdateId(): number {
-    return this.#database
+    return this.database
       .prepare<[], number>('SELECT coalesce(max(update_id), -1) FROM presences')
       .pluck()
       .get()!;
@@ -58,13 +55,13 @@ export class PresenceStore {
    */
   report(userId: number, status: 'active' | 'idle', { isForced = false } = {}): void {
     if (!this.#isEnabled(userId)) return;
-    const now = Math.floor(this.#now() / 1000);
+    const now = this.now();
     const before = this.#one(userId);
     const activeAt = before?.active_timestamp ?? null;
     const sinceActive = activeAt === null ? Infinity : now - activeAt;
     const isActive = status === 'active' && sinceActive > leastSeconds;
     if (before && !isForced && !isActive && now - before.idle_timestamp <= leastSeconds) return;
-    this.#database
+    this.database
       .prepare(
         `INSERT OR REPLACE INTO presences (user_id, active_timestamp, idle_timestamp, update_id)
          VALUES (?, ?, ?, (SELECT coalesce(max(update_id), 0) + 1 FROM presences))`,
@@ -77,7 +74,7 @@ export class PresenceStore {
   switched(userId: number, isShared: boolean): void {
     if (isShared) this.report(userId, 'active', { isForced: true });
     else if (this.#one(userId)) {
-      this.#database
+      this.database
         .prepare(
           `UPDATE presences SET active_timestamp = active_timestamp - :age, idle_timestamp = idle_timestamp - :age,
            update_id = (SELECT max(update_id) + 1 FROM presences) WHERE user_id = :userId`,
@@ -88,11 +85,11 @@ export class PresenceStore {
   }
 
   #tell(userId: number): void {
-    const { events, users } = this.#neighbours;
+    const { users } = this.#neighbours;
     const presence = this.#one(userId)!;
     const user = users.byId(userId)!;
-    events.send((queue) =>
-      queue.capabilities.simplified_presence_events && events.featureLevel >= 419
+    this.events.send((queue) =>
+      queue.capabilities.simplified_presence_events && this.events.featureLevel >= 419
         ? { type: 'presence', presences: { [userId]: modernPresence(presence, user) } }
         : {
             type: 'presence',
@@ -100,7 +97,7 @@ export class PresenceStore {
             ...(!queue.slimPresence && {
               email: emailOf(user, this.#neighbours),
             }),
-            server_timestamp: this.#now() / 1000,
+            server_timestamp: this.milliseconds() / 1000,
             presence: { website: legacyPresence(presence) },
           },
     );
@@ -111,9 +108,7 @@ export class PresenceStore {
   }
 
   #one(userId: number): Presence | undefined {
-    return this.#database
-      .prepare<[number], Presence>('SELECT * FROM presences WHERE user_id = ?')
-      .get(userId);
+    return this.database.prepare<[number], Presence>('SELECT * FROM presences WHERE user_id = ?').get(userId);
   }
 }
 

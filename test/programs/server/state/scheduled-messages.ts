@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3';
-import type { EventQueues, ServerEvent } from './event-queues.ts';
+import type { ServerEvent } from './event-queues.ts';
 import type { Markdown } from './markdown.ts';
 import { fromColumns, toColumns, type Recipient, type RecipientColumns } from './recipients.ts';
 import { reminderRecord, scheduledMessageRecord } from './scheduled-records.ts';
 import { change, insert, withFlags, type Stored } from './rows.ts';
+import { Store, type StoreParts } from './store.ts';
 
 /** A message or reminder with a scheduled time. */
 export interface ScheduledMessage {
@@ -32,19 +32,16 @@ type Row = Stored<Omit<ScheduledMessage, 'recipient'>, (typeof flags)[number]> &
  * Scheduled messages and reminders. Both are in the same table, so they have their IDs from one sequence (server-notes:
  * Identifiers).
  */
-export class ScheduledMessageStore {
-  readonly #database: Database;
-  readonly #events: EventQueues;
+export class ScheduledMessageStore extends Store {
   readonly #markdown: Markdown;
 
-  constructor(database: Database, events: EventQueues, markdown: Markdown) {
-    this.#database = database;
-    this.#events = events;
+  constructor(parts: StoreParts, markdown: Markdown) {
+    super(...parts);
     this.#markdown = markdown;
   }
 
   create({ recipient, ...item }: NewScheduledMessage): number {
-    const id = insert(this.#database, 'scheduled_messages', { ...item, ...toColumns(recipient) });
+    const id = insert(this.database, 'scheduled_messages', { ...item, ...toColumns(recipient) });
     this.#tell(id, (made) =>
       made.kind === 'message'
         ? { type: 'scheduled_messages', op: 'add', scheduled_messages: [this.#scheduledRecord(made)] }
@@ -55,8 +52,8 @@ export class ScheduledMessageStore {
 
   /** Restores the backup with this highest ID: newer ones are deleted, and their IDs are given again. */
   restore(highestId: number): void {
-    this.#database.prepare('DELETE FROM scheduled_messages WHERE id > ?').run(highestId);
-    this.#database
+    this.database.prepare('DELETE FROM scheduled_messages WHERE id > ?').run(highestId);
+    this.database
       .prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'scheduled_messages'")
       .run(highestId);
   }
@@ -96,7 +93,7 @@ export class ScheduledMessageStore {
   update(id: number, changes: Partial<Omit<ScheduledMessage, 'id' | 'kind' | 'user_id'>>): void {
     const { recipient, ...columns } = changes;
     const values = { ...columns, ...(recipient && toColumns(recipient)) };
-    change(this.#database, 'scheduled_messages', { id }, values);
+    change(this.database, 'scheduled_messages', { id }, values);
     this.#tell(id, (changed) => {
       if (changed.delivered) return removal(changed);
       // Servers have no event for a reminder that changed or failed.
@@ -108,13 +105,13 @@ export class ScheduledMessageStore {
   delete(id: number): void {
     const item = this.byId(id);
     if (!item) return;
-    this.#database.prepare('DELETE FROM scheduled_messages WHERE id = ?').run(id);
-    this.#events.send(removal(item), [item.user_id]);
+    this.database.prepare('DELETE FROM scheduled_messages WHERE id = ?').run(id);
+    this.events.send(removal(item), [item.user_id]);
   }
 
   #tell(id: number, eventOf: (item: ScheduledMessage) => ServerEvent | null): void {
     const item = this.byId(id)!;
-    this.#events.send(() => eventOf(item), [item.user_id]);
+    this.events.send(() => eventOf(item), [item.user_id]);
   }
 
   #scheduledRecord(item: ScheduledMessage) {
@@ -126,7 +123,7 @@ export class ScheduledMessageStore {
   }
 
   #select(where: string, ...values: (number | string)[]): ScheduledMessage[] {
-    return this.#database
+    return this.database
       .prepare<(number | string)[], Row>(`SELECT * FROM scheduled_messages ${where}`)
       .all(...values)
       .map(({ stream_id, topic, user_ids, ...row }) => ({

@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import { openStores, type CollectionStores } from '../collections/collections.ts';
 import { ChannelEvents } from './channel-events.ts';
 import { ChannelStore } from './channels.ts';
@@ -18,6 +17,7 @@ import { RealmStore } from './realm.ts';
 import { ScheduledMessageStore } from './scheduled-messages.ts';
 import { SettingsStore } from './settings.ts';
 import { StatusStore } from './statuses.ts';
+import type { StoreParts } from './store.ts';
 import { TypingLog } from './typing.ts';
 import { UserGroupStore } from './user-groups.ts';
 import { UserTopicStore } from './user-topics.ts';
@@ -53,37 +53,38 @@ export interface State extends CollectionStores {
 }
 
 /** The stores over one database, which report every change to the event queues; `now` in milliseconds. */
-export function createState(database: Database, events: EventQueues, now: () => number): State {
+export function createState(...parts: StoreParts): State {
+  const [database, events, now] = parts;
   const userEvents = new UserEvents(events, () => state);
-  const settings = new SettingsStore(database, events, userEvents);
-  const users = new UserStore(database, userEvents);
-  const userGroups = new UserGroupStore(database, events, now);
-  const emoji = new EmojiStore(database, events);
-  const channels = new ChannelStore(database, userGroups, new ChannelEvents(events, () => state));
+  const settings = new SettingsStore(parts, userEvents);
+  const users = new UserStore(database, userEvents, now);
+  const userGroups = new UserGroupStore(...parts);
+  const emoji = new EmojiStore(...parts);
+  const channels = new ChannelStore([database, new ChannelEvents(events, () => state), now], userGroups);
   const markdown = new Markdown({ users, groups: userGroups, channels, emoji });
-  const realm = new RealmStore(database, events, now);
-  const messageEvents = new MessageEvents(events, () => state);
-  const stores = openStores(database, events, now);
+  const realm = new RealmStore(...parts);
+  const ofMessages: StoreParts<MessageEvents> = [database, new MessageEvents(events, () => state), now];
+  const stores = openStores(...parts);
   const state: State = {
     ...stores,
     events,
     realm,
-    policies: new PolicyStore(database, events, userGroups),
-    mails: new MailStore(database),
+    policies: new PolicyStore(parts, userGroups),
+    mails: new MailStore(...parts),
     users,
     userGroups,
-    drafts: new DraftStore(database),
+    drafts: new DraftStore(...parts),
     settings,
-    statuses: new StatusStore(database, events, settings),
-    presences: new PresenceStore(database, { events, users, settings, realm }, now),
+    statuses: new StatusStore(parts, settings),
+    presences: new PresenceStore(parts, { users, settings, realm }),
     emoji,
     channels,
-    userTopics: new UserTopicStore(database, realm, events),
+    userTopics: new UserTopicStore(parts, realm),
     markdown,
-    messages: new MessageStore(database, markdown, stores.alertWords, messageEvents, now),
-    reactions: new ReactionStore(database, messageEvents),
-    polls: new PollStore(database, messageEvents),
-    scheduledMessages: new ScheduledMessageStore(database, events, markdown),
+    messages: new MessageStore(ofMessages, markdown, stores.alertWords),
+    reactions: new ReactionStore(...ofMessages),
+    polls: new PollStore(...ofMessages),
+    scheduledMessages: new ScheduledMessageStore(parts, markdown),
     typing: new TypingLog(events, () => state),
     get featureLevel() {
       return events.featureLevel;

@@ -1,7 +1,6 @@
-import type { Database } from 'better-sqlite3';
-import type { EventQueues } from './event-queues.ts';
 import type { SettingsStore } from './settings.ts';
 import { insert } from './rows.ts';
+import { Store, type StoreParts } from './store.ts';
 
 /** A status as the API shows it: only set fields are present. */
 export interface Status {
@@ -24,14 +23,11 @@ type Row = Required<Omit<Status, 'away'>>;
 const noStatus: Row = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' };
 
 /** Everybody's status. `away` is not stored: it is the opposite of the setting `presence_enabled`. */
-export class StatusStore {
-  readonly #database: Database;
-  readonly #events: EventQueues;
+export class StatusStore extends Store {
   readonly #settings: SettingsStore;
 
-  constructor(database: Database, events: EventQueues, settings: SettingsStore) {
-    this.#database = database;
-    this.#events = events;
+  constructor(parts: StoreParts, settings: SettingsStore) {
+    super(...parts);
     this.#settings = settings;
   }
 
@@ -52,18 +48,18 @@ export class StatusStore {
     if (change.away !== undefined) this.#settings.set(userId, 'presence_enabled', !change.away);
     const row = this.#row(userId);
     const status_text = change.status_text ?? row.status_text;
-    insert(this.#database, 'statuses', { user_id: userId, ...row, status_text, ...change.emoji }, 'REPLACE');
+    insert(this.database, 'statuses', { user_id: userId, ...row, status_text, ...change.emoji }, 'REPLACE');
     const changed = {
       ...(change.away !== undefined && { away: change.away }),
       ...(change.status_text !== undefined && { status_text: change.status_text }),
       ...change.emoji,
     };
     if (Object.keys(changed).length === 0) return;
-    this.#events.send({ type: 'user_status', user_id: userId, ...changed });
+    this.events.send({ type: 'user_status', user_id: userId, ...changed });
   }
 
   #row(userId: number): Row {
-    const row = this.#database
+    const row = this.database
       .prepare<[number], Row>(
         'SELECT status_text, emoji_name, emoji_code, reaction_type FROM statuses WHERE user_id = ?',
       )

@@ -2,26 +2,32 @@ import type { Database } from 'better-sqlite3';
 import type { EventQueues } from './event-queues.ts';
 import type { State } from './state.ts';
 
-/** Reads and writes things of a kind, and reports each change to the event queues. */
-export class Store {
-  protected readonly database: Database;
-  protected readonly events: EventQueues;
-  readonly #milliseconds: () => number;
+/** What a store is made of: what reports its changes, and the clock, in milliseconds. */
+export type StoreParts<Events = EventQueues> = readonly [
+  database: Database,
+  events: Events,
+  now: () => number,
+];
 
-  /** `now` in milliseconds. */
-  constructor(database: Database, events: EventQueues, now: () => number) {
+/** Reads and writes things of a kind, and reports each change. */
+export class Store<Events = EventQueues> {
+  protected readonly database: Database;
+  protected readonly events: Events;
+  protected readonly milliseconds: () => number;
+
+  constructor(...[database, events, now]: StoreParts<Events>) {
     this.database = database;
     this.events = events;
-    this.#milliseconds = now;
+    this.milliseconds = now;
   }
 
   /** In UNIX seconds. */
   protected now(): number {
-    return Math.floor(this.#milliseconds() / 1000);
+    return Math.floor(this.milliseconds() / 1000);
   }
 }
 
-export type StoreClass<Store> = new (...parts: ConstructorParameters<typeof Store>) => Store;
+export type StoreClass<Store> = new (...parts: StoreParts) => Store;
 
 /** What reports changes that need more of the state than the changed thing. */
 export class Reporter {

@@ -1,8 +1,7 @@
-import type { Database } from 'better-sqlite3';
-import type { EventQueues } from './event-queues.ts';
 import { topicFor } from './message-record.ts';
 import type { RealmStore } from './realm.ts';
 import { insert } from './rows.ts';
+import { Store, type StoreParts } from './store.ts';
 
 /** A user's visibility policy for a topic. */
 export interface UserTopic {
@@ -15,30 +14,27 @@ export interface UserTopic {
 }
 
 /** The topics that people muted, unmuted or follow. */
-export class UserTopicStore {
-  readonly #database: Database;
+export class UserTopicStore extends Store {
   readonly #realm: RealmStore;
-  readonly #events: EventQueues;
 
-  constructor(database: Database, realm: RealmStore, events: EventQueues) {
-    this.#database = database;
+  constructor(parts: StoreParts, realm: RealmStore) {
+    super(...parts);
     this.#realm = realm;
-    this.#events = events;
   }
 
   /** Policy 0 removes it: the topic follows its channel again. */
   set(userId: number, topic: UserTopic): void {
     const { stream_id, topic_name, visibility_policy } = topic;
     if (visibility_policy === 0) {
-      this.#database
+      this.database
         .prepare(
           'DELETE FROM user_topics WHERE user_id = ? AND stream_id = ? AND lower(topic_name) = lower(?)',
         )
         .run(userId, stream_id, topic_name);
     } else {
-      insert(this.#database, 'user_topics', { user_id: userId, ...topic }, 'REPLACE');
+      insert(this.database, 'user_topics', { user_id: userId, ...topic }, 'REPLACE');
     }
-    this.#events.send(
+    this.events.send(
       ({ capabilities }) => ({
         type: 'user_topic',
         ...topic,
@@ -83,7 +79,7 @@ export class UserTopicStore {
   }
 
   #of(streamId: number, topic: string): (UserTopic & { readonly user_id: number })[] {
-    return this.#database
+    return this.database
       .prepare<[number, string], UserTopic & { readonly user_id: number }>(
         `SELECT user_id, stream_id, topic_name, visibility_policy, last_updated FROM user_topics
          WHERE stream_id = ? AND lower(topic_name) = lower(?) ORDER BY user_id`,
@@ -92,7 +88,7 @@ export class UserTopicStore {
   }
 
   list(userId: number): UserTopic[] {
-    return this.#database
+    return this.database
       .prepare<[number], UserTopic>(
         `SELECT stream_id, topic_name, visibility_policy, last_updated FROM user_topics
          WHERE user_id = ? ORDER BY stream_id, topic_name`,

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import { Store } from './store.ts';
 import type { UserEvents } from './user-events.ts';
 import { change, insert, withFlags, type Stored } from './rows.ts';
 
@@ -42,24 +42,16 @@ const flags = ['is_active', 'avatar_is_external', 'is_system_bot'] as const;
 type Row = Stored<User, (typeof flags)[number]>;
 
 /** The people and bots of the organization. */
-export class UserStore {
-  readonly #database: Database;
-  readonly #events: UserEvents;
-
-  constructor(database: Database, events: UserEvents) {
-    this.#database = database;
-    this.#events = events;
-  }
-
+export class UserStore extends Store<UserEvents> {
   create(user: NewUser): User {
-    const created = this.byId(insert(this.#database, 'users', { ...user }))!;
-    this.#events.created(created);
+    const created = this.byId(insert(this.database, 'users', { ...user }))!;
+    this.events.created(created);
     return created;
   }
 
   /** The people and bots of the organization, in the order of their IDs. */
   all(): User[] {
-    return this.#database
+    return this.database
       .prepare<[], Row>('SELECT * FROM users WHERE NOT is_system_bot ORDER BY user_id')
       .all()
       .map((row) => withFlags(row, flags));
@@ -67,7 +59,7 @@ export class UserStore {
 
   /** The server's own bots. */
   systemBots(): User[] {
-    return this.#database
+    return this.database
       .prepare<[], Row>('SELECT * FROM users WHERE is_system_bot ORDER BY user_id')
       .all()
       .map((row) => withFlags(row, flags));
@@ -94,12 +86,12 @@ export class UserStore {
     const user = this.byId(userId);
     if (!user) throw new Error(`No user ${userId}`);
     const next = { ...user, ...changes };
-    change(this.#database, 'users', { user_id: userId }, changes);
-    this.#events.changed(user, next);
+    change(this.database, 'users', { user_id: userId }, changes);
+    this.events.changed(user, next);
   }
 
   #one(column: 'user_id' | 'delivery_email' | 'api_key', value: unknown): User | undefined {
-    const row = this.#database.prepare<[unknown], Row>(`SELECT * FROM users WHERE ${column} = ?`).get(value);
+    const row = this.database.prepare<[unknown], Row>(`SELECT * FROM users WHERE ${column} = ?`).get(value);
     return row && withFlags(row, flags);
   }
 }
