@@ -52,15 +52,13 @@ interface Hand {
   weight: number;
   /** The actions that a server with only the core operations supports. */
   strict: 'all' | 'create' | 'none';
-  /** Whether new things are created, each with its own tag; otherwise `tags` are all there are. */
-  isCreated: boolean;
-  /** The tags of what can be acted on when nothing was created. */
-  tags(desk: Desk): string[];
+  /** The tags of all there are, of a kind of which nothing is created. */
+  tags?(desk: Desk): string[];
   /** What the windows show; null if the cache does not have it. */
   shown(db: Db): Shown[] | null;
   /** A possible value; `word` is used for no other. */
   valueOf(word: string, below: Below, tag: string): string;
-  canDelete: boolean;
+  /** Each has a tag of its own. */
   create?(db: Db, thing: Shown, now: number, desk: Desk): void;
   edit(db: Db, thing: Shown, now: number): void;
   remove?(db: Db, tag: string, now: number): void;
@@ -106,9 +104,6 @@ export const hands = {
   snippet: {
     weight: 8,
     strict: 'create',
-    isCreated: true,
-    canDelete: true,
-    tags: () => [],
     shown: (db) =>
       db
         .prepare<[], Shown>(
@@ -126,9 +121,6 @@ export const hands = {
   scheduled: {
     weight: 4,
     strict: 'create',
-    isCreated: true,
-    canDelete: true,
-    tags: () => [],
     shown: (db) =>
       tagged(
         scheduledRows.list(db),
@@ -152,9 +144,6 @@ export const hands = {
   message: {
     weight: 4,
     strict: 'none',
-    isCreated: true,
-    canDelete: false,
-    tags: () => [],
     shown: () => null,
     valueOf: word,
     create: (db, { tag, value }, now, { channelId }) =>
@@ -166,9 +155,6 @@ export const hands = {
   reminder: {
     weight: 3,
     strict: 'create',
-    isCreated: true,
-    canDelete: true,
-    tags: () => [],
     shown: (db) =>
       tagged(
         reminderRows.list(db),
@@ -188,9 +174,6 @@ export const hands = {
   folder: {
     weight: 2,
     strict: 'none',
-    isCreated: true,
-    canDelete: false,
-    tags: () => [],
     shown: (db) =>
       tagged(folderRows.list(db), ({ name, description }) => ({ tag: name, value: description }), 'made '),
     valueOf: word,
@@ -204,8 +187,6 @@ export const hands = {
   view: {
     weight: 2,
     strict: 'none',
-    isCreated: false,
-    canDelete: true,
     tags: () => VIEWS,
     shown: (db) =>
       tagged(
@@ -223,8 +204,6 @@ export const hands = {
   setting: {
     weight: 2,
     strict: 'all',
-    isCreated: false,
-    canDelete: false,
     tags: () => SETTINGS,
     shown: (db) =>
       settingRows
@@ -237,8 +216,6 @@ export const hands = {
   flag: {
     weight: 3,
     strict: 'all',
-    isCreated: false,
-    canDelete: false,
     tags: ({ messageIds }) => messageIds.map(String),
     shown: () => null,
     valueOf: yesOrNo,
@@ -247,8 +224,6 @@ export const hands = {
   status: {
     weight: 3,
     strict: 'all',
-    isCreated: false,
-    canDelete: false,
     tags: () => ['text'],
     shown: (db) => [{ tag: 'text', value: statusView(db).text }],
     valueOf: word,
@@ -257,8 +232,6 @@ export const hands = {
   away: {
     weight: 2,
     strict: 'all',
-    isCreated: false,
-    canDelete: false,
     tags: () => ['away'],
     shown: (db) => [{ tag: 'away', value: String(statusView(db).away) }],
     valueOf: yesOrNo,
@@ -278,15 +251,15 @@ export function nextAction(db: Db, desk: Desk, isStrict: boolean, number: string
   let dice = below(offered.reduce((sum, kind) => sum + handOf(kind).weight, 0));
   const kind = found(offered.find((one) => (dice -= handOf(one).weight) < 0));
   const hand = handOf(kind);
-  const tags = hand.isCreated ? (hand.shown(db) ?? []).map(({ tag }) => tag) : hand.tags(desk);
+  const tags = hand.tags?.(desk) ?? (hand.shown(db) ?? []).map(({ tag }) => tag);
   const canCreate =
-    hand.isCreated && (tags.length === 0 || below(2) === 0 || (isStrict && hand.strict === 'create'));
+    hand.create && (tags.length === 0 || below(2) === 0 || (isStrict && hand.strict === 'create'));
   if (canCreate) {
     const tag = `${kind === 'reminder' ? 'remember' : 'made'} ${number}`;
     return { does: 'create', kind, tag, value: hand.valueOf(`first ${number}`, below, tag) };
   }
   const tag = tags[below(tags.length)] ?? '';
-  if (hand.canDelete && below(4) === 0) return { does: 'delete', kind, tag };
+  if (hand.remove && below(4) === 0) return { does: 'delete', kind, tag };
   return { does: 'edit', kind, tag, value: hand.valueOf(`word-${number}`, below, tag) };
 }
 
