@@ -193,7 +193,7 @@ function eventOf(
       ? []
       : [`RRULE:${form.rule}${until === undefined ? '' : `;UNTIL=${until}`}`]),
     ...(lines.length > 0 ? [] : (form.taken ?? [])).map((wall) =>
-      by.exdate === 'zone' ? `EXDATE${inZone(`2027${wall}00`)}` : `EXDATE:${stamp(momentOf(wall, zone))}`,
+      by.exdateInUtc ? `EXDATE:${stamp(momentOf(wall, zone))}` : `EXDATE${inZone(`2027${wall}00`)}`,
     ),
     `SUMMARY:${form.title ?? 'Planning'}`,
     ...meaningLines(form, by),
@@ -244,8 +244,9 @@ function textOf(form: Form, zone: CorpusZone, by: Producer): string {
     'END:VCALENDAR',
     '',
   ];
-  const folded = by.folds ? all.map((line) => line.replaceAll(/(?<=^.{75}|.{74})(?=.)/g, '\r\n ')) : all;
-  return folded.join('\r\n').replaceAll('\r\n', by.newline);
+  const fold = (line: string): string => line.replaceAll(/(?<=^.{75}|.{74})(?=.)/g, '\r\n ');
+  const folded = by.folds === false ? all : all.map(fold);
+  return folded.join('\r\n').replaceAll('\r\n', by.newline ?? '\r\n');
 }
 
 /**

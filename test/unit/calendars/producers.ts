@@ -79,18 +79,19 @@ export interface Producer {
   head: readonly string[];
   /** The program's name of a zone, and its definition if the program writes definitions. */
   zone(zone: CorpusZone): { id: string; lines: string[] };
-  /** How it writes the end of a series, and moments that are taken out of one. */
+  /** How it writes the end of a series. */
   until: 'moment' | 'time' | 'day';
-  exdate: 'zone' | 'moment';
+  /** Whether it writes moments that are taken out of a series in UTC. */
+  exdateInUtc?: true;
   /** Whether it writes single events in UTC. */
-  singlesInUtc: boolean;
+  singlesInUtc?: true;
   /** What it writes for an event with this meaning, beside the standard's own lines. */
-  busyStatus: boolean;
+  busyStatus?: true;
   /** Lines that it writes in each event. */
   extra: readonly string[];
-  /** How it puts lines together. */
-  newline: '\r\n' | '\n';
-  folds: boolean;
+  /** How it puts lines together, where not as the standard says. */
+  newline?: '\n';
+  folds?: false;
 }
 
 const byName = (since: string, options?: { ends: boolean }) => (zone: CorpusZone) => ({
@@ -108,9 +109,7 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
     ],
     zone: byName('1970'),
     until: 'moment',
-    exdate: 'zone',
     singlesInUtc: true,
-    busyStatus: false,
     extra: [
       'DTSTAMP:20270301T120000Z',
       'CREATED:20270201T090000Z',
@@ -118,15 +117,11 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
       'LOCATION:',
       'DESCRIPTION:',
     ],
-    newline: '\r\n',
-    folds: true,
   },
   Exchange: {
     head: ['METHOD:PUBLISH', 'PRODID:Microsoft Exchange Server 2010', 'X-WR-CALNAME:Calendar'],
     zone: (zone) => ({ id: zone.windows, lines: zoneLines(zone.windows, zone, '1601') }),
     until: 'moment',
-    exdate: 'zone',
-    singlesInUtc: false,
     busyStatus: true,
     extra: [
       'CLASS:PUBLIC',
@@ -137,15 +132,11 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
       'X-MICROSOFT-CDO-APPT-SEQUENCE:0',
       'X-MICROSOFT-DISALLOW-COUNTER:FALSE',
     ],
-    newline: '\r\n',
-    folds: true,
   },
   Outlook: {
     head: ['PRODID:-//Microsoft Corporation//Outlook 16.0 MIMEDIR//EN', 'X-MS-OLK-FORCEINSPECTOROPEN:TRUE'],
     zone: (zone) => ({ id: `"${zone.shown}"`, lines: [] }),
     until: 'moment',
-    exdate: 'zone',
-    singlesInUtc: false,
     busyStatus: true,
     extra: [
       'CLASS:PUBLIC',
@@ -153,16 +144,11 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
       'PRIORITY:5',
       'X-ALT-DESC;FMTTYPE=text/html:<html><body>\\n</body></html>',
     ],
-    newline: '\r\n',
-    folds: true,
   },
   iCloud: {
     head: ['CALSCALE:GREGORIAN', 'PRODID:-//Apple Inc.//macOS 15.0//EN', 'X-APPLE-CALENDAR-COLOR:#1BADF8'],
     zone: byName('2010', { ends: true }),
     until: 'moment',
-    exdate: 'zone',
-    singlesInUtc: false,
-    busyStatus: false,
     extra: [
       'X-APPLE-TRAVEL-ADVISORY-BEHAVIOR:AUTOMATIC',
       'DTSTAMP:20270301T120000Z',
@@ -172,43 +158,30 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
       'TRIGGER:-PT15M',
       'END:VALARM',
     ],
-    newline: '\r\n',
-    folds: true,
   },
   Nextcloud: {
     head: ['CALSCALE:GREGORIAN', 'PRODID:-//IDN nextcloud.com//Calendar app 5.0//EN'],
     zone: byName('1970'),
     until: 'moment',
-    exdate: 'moment',
-    singlesInUtc: false,
-    busyStatus: false,
+    exdateInUtc: true,
     extra: [
       'CREATED:20270201T090000Z',
       'DTSTAMP:20270301T120000Z',
       'LAST-MODIFIED:20270301T120000Z',
       'SEQUENCE:2',
     ],
-    newline: '\r\n',
     folds: false,
   },
   Thunderbird: {
     head: ['PRODID:-//Mozilla.org/NONSGML Mozilla Calendar V1.1//EN'],
     zone: byName('1996'),
     until: 'day',
-    exdate: 'zone',
-    singlesInUtc: false,
-    busyStatus: false,
     extra: ['CREATED:20270201T090000Z', 'DTSTAMP:20270301T120000Z', 'X-MOZ-GENERATION:2'],
-    newline: '\r\n',
-    folds: true,
   },
   Evolution: {
     head: ['PRODID:-//Ximian//NONSGML Evolution Calendar//EN'],
     zone: (zone) => ({ id: `/freeassociation.sourceforge.net/${zone.name}`, lines: [] }),
     until: 'moment',
-    exdate: 'zone',
-    singlesInUtc: false,
-    busyStatus: false,
     extra: [
       'DTSTAMP:20270301T120000Z',
       'CLASS:PUBLIC',
@@ -216,15 +189,11 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
       'X-EVOLUTION-CALDAV-HREF:https://dav.example.com/a.ics',
     ],
     newline: '\n',
-    folds: true,
   },
   'a small exporter': {
     head: ['PRODID:-//example//exporter//EN'],
     zone: (zone) => ({ id: zone.name, lines: [] }),
     until: 'time',
-    exdate: 'zone',
-    singlesInUtc: false,
-    busyStatus: false,
     extra: [],
     newline: '\n',
     folds: false,
