@@ -103,7 +103,7 @@ describe('fields', () => {
   const bodies = new Map<string, Promise<unknown>>();
   const bodyAt = (level: number, { by, operation, sent }: Named) => {
     const key = `${operation} ${level}`;
-    const body = bodies.get(key) ?? askAt(level, by, operation, sent).then((answer) => answer.body);
+    const body = bodies.get(key) ?? askAt(level, by, operation, sent ?? {}).then((answer) => answer.body);
     bodies.set(key, body);
     return body;
   };

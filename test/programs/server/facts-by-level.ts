@@ -44,7 +44,7 @@ export interface Named {
   readonly by: string;
   readonly operation: string;
   /** The other parameters. */
-  readonly sent: Parameters;
+  readonly sent?: Parameters;
   /** What is needed besides where the parameter is not known, and refused where it is. */
   readonly instead?: Parameters;
 }
@@ -53,11 +53,10 @@ export interface Named {
 export const parameterLevels: readonly (Named & {
   readonly facts: Readonly<Record<string, readonly [value: unknown, ...Levels]>>;
 })[] = [
-  { by: 'mira', operation: 'GET /users', sent: {}, facts: { user_ids: [[1], 384] } },
+  { by: 'mira', operation: 'GET /users', facts: { user_ids: [[1], 384] } },
   {
     by: 'ana',
     operation: 'DELETE /users/{user_id}',
-    sent: {},
     facts: { actions: [{ delete_profile: true }, 459] },
   },
   {
@@ -88,7 +87,6 @@ export const parameterLevels: readonly (Named & {
   {
     by: 'mira',
     operation: 'GET /messages',
-    sent: {},
     instead: { anchor: 'newest' },
     facts: { message_ids: [[1], 300] },
   },
@@ -99,7 +97,6 @@ export const parameterLevels: readonly (Named & {
   ].map((operation) => ({
     by: 'mira',
     operation,
-    sent: {},
     facts: { allow_empty_topic_name: [true, 334] } as const,
   })),
   // Before 215, `to` has the channel.
@@ -112,7 +109,6 @@ export const parameterLevels: readonly (Named & {
   {
     by: 'mira',
     operation: 'GET /streams',
-    sent: {},
     facts: {
       exclude_archived: [true, 315],
       include_all: [true, 356],
@@ -174,13 +170,11 @@ export const parameterLevels: readonly (Named & {
   {
     by: 'mira',
     operation: 'GET /user_groups',
-    sent: {},
     facts: { allow_deactivated: [true, 290, 294], include_deactivated_groups: [true, 294] },
   },
   {
     by: 'mira',
     operation: 'PATCH /settings',
-    sent: {},
     facts: {
       enable_followed_topic_desktop_notifications: [true, 189],
       enable_followed_topic_email_notifications: [true, 189],
@@ -215,7 +209,6 @@ export const valueLevels: readonly (Named & { readonly facts: Readonly<Record<st
   {
     by: 'mira',
     operation: 'PATCH /settings',
-    sent: {},
     facts: {
       'web_home_view=recent_topics': [0, 454],
       'web_home_view=recent': [454],
@@ -245,7 +238,6 @@ export const valueLevels: readonly (Named & { readonly facts: Readonly<Record<st
   {
     by: 'mira',
     operation: 'GET /users/me/subscriptions',
-    sent: {},
     facts: { 'include_subscribers=partial': [412] },
   },
   {
@@ -272,14 +264,12 @@ export const valueLevels: readonly (Named & { readonly facts: Readonly<Record<st
   {
     by: 'mira',
     operation: 'POST /messages/{message_id}/report',
-    sent: {},
     facts: { 'report_type=spam': [0], 'report_type=impersonation': [435] },
   },
   // (server-notes: Emoji names)
   {
     by: 'mira',
     operation: 'POST /messages/{message_id}/reactions',
-    sent: {},
     facts: { 'emoji_name=cant_talk': [0, 211], 'emoji_name=mask': [211] },
   },
   {
@@ -296,7 +286,6 @@ export const fieldLevels: readonly (Named & { readonly facts: Readonly<Record<st
   {
     by: 'mira',
     operation: 'GET /streams',
-    sent: {},
     facts: {
       'streams.0.can_remove_subscribers_group': [197],
       'streams.0.is_archived': [315],
@@ -330,13 +319,11 @@ export const fieldLevels: readonly (Named & { readonly facts: Readonly<Record<st
   {
     by: 'mira',
     operation: 'GET /messages/{message_id}',
-    sent: {},
     facts: { 'message.reactions.0.user': [0, 328], 'message.reactions.0.user_id': [0] },
   },
   {
     by: 'mira',
     operation: 'GET /realm/linkifiers',
-    sent: {},
     facts: {
       'linkifiers.0.example_input': [471],
       'linkifiers.0.reverse_template': [471],
@@ -346,7 +333,6 @@ export const fieldLevels: readonly (Named & { readonly facts: Readonly<Record<st
   {
     by: 'mira',
     operation: 'GET /realm/profile_fields',
-    sent: {},
     facts: {
       'custom_fields.0.required': [244],
       'custom_fields.0.editable_by_user': [296],
@@ -359,7 +345,6 @@ export const fieldLevels: readonly (Named & { readonly facts: Readonly<Record<st
   {
     by: 'mira',
     operation: 'POST /register',
-    sent: {},
     facts: {
       'unread_msgs.pms.0.sender_id': [0],
       'unread_msgs.pms.0.other_user_id': [0],
