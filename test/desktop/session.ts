@@ -24,7 +24,7 @@ export const packages = {
   parec: 'pulseaudio-utils',
 } as const;
 
-type Part = keyof typeof packages;
+export type Part = keyof typeof packages;
 
 /** The Python that has the packages of the system. */
 export const PYTHON = '/usr/bin/python3';

@@ -2,26 +2,22 @@
 import type { SystemSign } from '../../src-main/contract/values/system-signs.ts';
 import { startInhibitableDaemon, startNotificationDaemon } from '../desktop/notification-daemon.ts';
 import { startSoundServer } from '../desktop/sound-server.ts';
-import { lacking, startSession, type Session } from '../desktop/session.ts';
 import { ask } from './bridge.ts';
-import { expect, mira, test } from './fixtures.ts';
+import { expect, mira } from './fixtures.ts';
 import { writeToMira } from './messages.ts';
-import { realDesktopOf } from './real-desktop.ts';
+import { realDesktopOf, useSession } from './real-desktop.ts';
 import type { RunningPerch } from './launch.ts';
 import { foot } from './screen.ts';
 
-const lacks = lacking('dbus-daemon', 'Xvfb', 'dunst', 'dbusmock', 'gsettings', 'pulseaudio', 'parec');
-// Machines of developers seldom have these programs. Public CI has them.
-const onDesktop = lacks === '' ? test : test.skip;
-test.use({ ownPerch: true });
-
-let session: Session;
-test.beforeEach(async () => {
-  if (lacks === '') session = await startSession();
-});
-test.afterEach(async () => {
-  if (lacks === '') await session.end();
-});
+const { lacks, onDesktop, session } = useSession(
+  'dbus-daemon',
+  'Xvfb',
+  'dunst',
+  'dbusmock',
+  'gsettings',
+  'pulseaudio',
+  'parec',
+);
 
 /** Adds a rule that is quiet and sets a status. */
 async function addRule({ page }: RunningPerch, sign: SystemSign = 'focus'): Promise<void> {
@@ -40,9 +36,9 @@ async function addRule({ page }: RunningPerch, sign: SystemSign = 'focus'): Prom
 onDesktop(
   `a rule follows a daemon that pauses, and keeps Perch quiet meanwhile${lacks}`,
   async ({ server, signedIn }) => {
-    const daemon = await startNotificationDaemon(session);
+    const daemon = await startNotificationDaemon(session());
     const statusText = () => server.state.statuses.read(mira(server).userId).status_text ?? '';
-    await addRule(await signedIn(server, { env: realDesktopOf(session) }));
+    await addRule(await signedIn(server, { env: realDesktopOf(session()) }));
     await daemon.pause(true);
     await expect.poll(statusText).toBe('Focusing');
     await daemon.pause(false);
@@ -55,9 +51,9 @@ onDesktop(
 onDesktop(
   `a rule follows a daemon that is inhibited as KDE's is, and quitting ends its status${lacks}`,
   async ({ server, signedIn }) => {
-    const inhibit = await startInhibitableDaemon(session);
+    const inhibit = await startInhibitableDaemon(session());
     const statusText = () => server.state.statuses.read(mira(server).userId).status_text ?? '';
-    const running = await signedIn(server, { env: realDesktopOf(session) });
+    const running = await signedIn(server, { env: realDesktopOf(session()) });
     await addRule(running);
     await inhibit(true);
     await expect.poll(statusText).toBe('Focusing');
@@ -72,10 +68,10 @@ onDesktop(
 
 onDesktop(`a rule follows the setting of GNOME${lacks}`, async ({ server, signedIn }) => {
   // The backend that needs no service on the bus.
-  const gnome = { ...session.env, GSETTINGS_BACKEND: 'keyfile', XDG_CURRENT_DESKTOP: 'GNOME' };
+  const gnome = { ...session().env, GSETTINGS_BACKEND: 'keyfile', XDG_CURRENT_DESKTOP: 'GNOME' };
   const statusText = () => server.state.statuses.read(mira(server).userId).status_text ?? '';
   const show = (shown: boolean) =>
-    session.run(
+    session().run(
       'env',
       'GSETTINGS_BACKEND=keyfile',
       'gsettings',
@@ -84,7 +80,7 @@ onDesktop(`a rule follows the setting of GNOME${lacks}`, async ({ server, signed
       'show-banners',
       String(shown),
     );
-  await addRule(await signedIn(server, { env: realDesktopOf({ ...session, env: gnome }) }));
+  await addRule(await signedIn(server, { env: realDesktopOf({ ...session(), env: gnome }) }));
   await show(false);
   await expect.poll(statusText).toBe('Focusing');
   await show(true);
@@ -94,10 +90,10 @@ onDesktop(`a rule follows the setting of GNOME${lacks}`, async ({ server, signed
 onDesktop(
   `a rule follows a program that records, unless it records what is played${lacks}`,
   async ({ server, signedIn }) => {
-    const record = await startSoundServer(session);
+    const record = await startSoundServer(session());
     const statusText = () => server.state.statuses.read(mira(server).userId).status_text ?? '';
     const played = await record('speaker.monitor');
-    await addRule(await signedIn(server, { env: realDesktopOf(session) }), 'call');
+    await addRule(await signedIn(server, { env: realDesktopOf(session()) }), 'call');
     const call = await record('microphone');
     await expect.poll(statusText).toBe('Focusing');
     await call.end();

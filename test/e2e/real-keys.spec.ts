@@ -1,37 +1,27 @@
 // On an X display with a window manager: pressed keys, the focused window, and the receiver of typed text.
 import fs from 'node:fs';
 import path from 'node:path';
-import { lacking, startSession, type Session } from '../desktop/session.ts';
 import { ask } from './bridge.ts';
-import { expect, mira, test } from './fixtures.ts';
+import { expect, mira } from './fixtures.ts';
 import type { RunningPerch } from './launch.ts';
 import { chosenRow, isQuickShown, quickField, quickPage } from './quick.ts';
-import { realDesktopOf } from './real-desktop.ts';
+import { realDesktopOf, useSession } from './real-desktop.ts';
 import { goTo, row } from './screen.ts';
 
-const lacks = lacking('dbus-daemon', 'Xvfb', 'openbox', 'xdotool', 'xev');
-// Machines of developers seldom have these programs. Public CI has them.
-const onDesktop = lacks === '' ? test : test.skip;
-test.use({ ownPerch: true });
-
-let session: Session;
-test.beforeEach(async () => {
-  if (lacks === '') session = await startSession();
-});
-test.afterEach(async () => {
-  if (lacks === '') await session.end();
-});
+const { lacks, onDesktop, session } = useSession('dbus-daemon', 'Xvfb', 'openbox', 'xdotool', 'xev');
 
 const onX = (): Record<string, string> => ({
-  ...realDesktopOf(session),
+  ...realDesktopOf(session()),
   STANDIN_HEADED: '1',
   XDG_SESSION_TYPE: 'x11',
 });
 
-const press = (keys: string): Promise<string> => session.run('xdotool', 'key', keys);
+const press = (keys: string): Promise<string> => session().run('xdotool', 'key', keys);
 /** The title of the window that has the focus; empty if none has it. */
 const activeWindow = (): Promise<string> =>
-  session.run('xdotool', 'getactivewindow', 'getwindowname').catch(() => '');
+  session()
+    .run('xdotool', 'getactivewindow', 'getwindowname')
+    .catch(() => '');
 
 interface OtherProgram {
   focus(): Promise<unknown>;
@@ -41,10 +31,10 @@ interface OtherProgram {
 
 /** Starts another program with a window. */
 async function startOther(): Promise<OtherProgram> {
-  const program = session.start('xev', ['-name', 'Another program', '-event', 'keyboard']);
-  const id = (await session.run('xdotool', 'search', '--sync', '--name', 'Another program')).trim();
+  const program = session().start('xev', ['-name', 'Another program', '-event', 'keyboard']);
+  const id = (await session().run('xdotool', 'search', '--sync', '--name', 'Another program')).trim();
   return {
-    focus: () => session.run('xdotool', 'windowactivate', '--sync', id),
+    focus: () => session().run('xdotool', 'windowactivate', '--sync', id),
     typed: () =>
       [...program.output().matchAll(/^KeyPress[^]*?keysym 0x[0-9a-f]+, (\w+)\)/gm)]
         .map(([, name = '']) => name)
@@ -55,7 +45,7 @@ async function startOther(): Promise<OtherProgram> {
 onDesktop(
   `the shortcut opens the quick window over another program, it gets what is typed, and Escape gives the focus back${lacks}`,
   async ({ server, signedIn }) => {
-    session.start('openbox');
+    session().start('openbox');
     const perch = await signedIn(server, { env: onX() });
     const quick = await quickPage(perch);
     const other = await startOther();
@@ -66,7 +56,7 @@ onDesktop(
     await expect.poll(() => isQuickShown(perch)).toBe(true);
     await expect.poll(activeWindow).toMatch(/^Perch/);
     await expect.poll(() => quick.evaluate(() => document.hasFocus())).toBe(true);
-    await session.run('xdotool', 'type', 'lunch');
+    await session().run('xdotool', 'type', 'lunch');
     await expect(quickField(quick)).toHaveValue('lunch');
     await press('Escape');
     await expect(quickField(quick)).toHaveValue('');
@@ -89,7 +79,7 @@ onDesktop(
   `a chosen snippet is pasted into the program before, which has the focus again${lacks}`,
   async ({ server, signedIn }) => {
     server.state.savedSnippets.create(mira(server).userId, { title: 'Parcel lost', content: 'Where is it?' });
-    session.start('openbox');
+    session().start('openbox');
     const perch = await signedIn(server, { env: onX() });
     await ask(perch.page, 'local-settings:set', { pasteSnippets: true });
     await goTo(perch.page, 'Snippets');
@@ -103,7 +93,7 @@ onDesktop(
     await press('ctrl+shift+space');
     await expect.poll(activeWindow).toMatch(/^Perch/);
     await expect.poll(() => quick.evaluate(() => document.hasFocus())).toBe(true);
-    await session.run('xdotool', 'type', 'parc');
+    await session().run('xdotool', 'type', 'parc');
     await expect(chosenRow(quick)).toHaveText(/Parcel lost/);
     await press('Return');
     await expect.poll(() => other.typed()).toEqual(['v']);
@@ -117,7 +107,7 @@ onDesktop(
   `a snippet’s own keys paste it into the focused program, also while the user holds them${lacks}`,
   async ({ server, signedIn }) => {
     server.state.savedSnippets.create(mira(server).userId, { title: 'Parcel lost', content: 'Where is it?' });
-    session.start('openbox');
+    session().start('openbox');
     const { page, app, ...perch } = await signedIn(server, { env: onX() });
     await ask(page, 'local-settings:set', { pasteSnippets: true });
     await goTo(page, 'Snippets');
@@ -132,9 +122,9 @@ onDesktop(
     const other = await startOther();
     await other.focus();
 
-    await session.run('xdotool', 'keydown', 'Control_L', 'keydown', 'Alt_L', 'keydown', 'p');
+    await session().run('xdotool', 'keydown', 'Control_L', 'keydown', 'Alt_L', 'keydown', 'p');
     await expect.poll(() => other.typed()).toContain('v');
-    await session.run('xdotool', 'keyup', 'p', 'keyup', 'Alt_L', 'keyup', 'Control_L');
+    await session().run('xdotool', 'keyup', 'p', 'keyup', 'Alt_L', 'keyup', 'Control_L');
     await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('own');
     expect(other.typed()).toEqual(['v']);
   },
@@ -142,15 +132,15 @@ onDesktop(
 
 /** Starts openbox with these keys for itself, and waits until it has them. */
 async function startWithKeys(keys: string, pressed: string): Promise<void> {
-  const config = path.join(session.home, 'rc.xml');
-  const mark = path.join(session.home, 'pressed');
+  const config = path.join(session().home, 'rc.xml');
+  const mark = path.join(session().home, 'pressed');
   fs.writeFileSync(
     config,
     `<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard><keybind key="${keys}">
       <action name="Execute"><command>touch ${mark}</command></action>
     </keybind></keyboard></openbox_config>`,
   );
-  session.start('openbox', ['--config-file', config]);
+  session().start('openbox', ['--config-file', config]);
   await expect.poll(async () => (await press(pressed), fs.existsSync(mark))).toBe(true);
 }
 

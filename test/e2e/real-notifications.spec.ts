@@ -1,30 +1,18 @@
 // With a real notification daemon: the shown notifications, and the effect of a click.
 import { startNotificationDaemon } from '../desktop/notification-daemon.ts';
-import { lacking, startSession, type Session } from '../desktop/session.ts';
 import { remindOf } from '../programs/server/say.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { writeToMira } from './messages.ts';
-import { realDesktopOf } from './real-desktop.ts';
+import { realDesktopOf, useSession } from './real-desktop.ts';
 import { foot } from './screen.ts';
 
-const lacks = lacking('dbus-daemon', 'Xvfb', 'dunst');
-// Machines of developers seldom have these programs. Public CI has them.
-const onDesktop = lacks === '' ? test : test.skip;
-test.use({ ownPerch: true });
-
-let session: Session;
-test.beforeEach(async () => {
-  if (lacks === '') session = await startSession();
-});
-test.afterEach(async () => {
-  if (lacks === '') await session.end();
-});
+const { lacks, onDesktop, session } = useSession('dbus-daemon', 'Xvfb', 'dunst');
 
 onDesktop(
   `a message from others stands on the screen as it was written, and a click opens it${lacks}`,
   async ({ server, signedIn }) => {
-    const daemon = await startNotificationDaemon(session);
-    const { page } = await signedIn(server, { env: realDesktopOf(session) });
+    const daemon = await startNotificationDaemon(session());
+    const { page } = await signedIn(server, { env: realDesktopOf(session()) });
     await expect(foot(page)).toContainText('Up to date');
 
     writeToMira(server, 'if a < b && c > d, see `<a href="https://evil.example">here</a>` & <b>now</b>');
@@ -48,7 +36,7 @@ onDesktop(
 onDesktop(
   `a reminder opens its message in the window where no daemon shows it${lacks}`,
   async ({ server, signedIn }) => {
-    const { app, page } = await signedIn(server, { env: realDesktopOf(session) });
+    const { app, page } = await signedIn(server, { env: realDesktopOf(session()) });
     await expect(foot(page)).toContainText('Up to date');
     await app.evaluate(() => desktopRecord.mainWindow()?.close());
     const isShown = () => app.evaluate(() => desktopRecord.mainWindow()?.isVisible());
