@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { chooseImport, importSheet } from './importing.ts';
-import { createSnippet, foot, goTo, row } from './screen.ts';
+import { createSnippet, foot, goTo, newSnippet, row } from './screen.ts';
 import type { RunningPerch } from './launch.ts';
 
 test.use({ ownPerch: true });
@@ -26,10 +26,7 @@ test('on a full disk nothing is reported as saved, and with space again the chan
   await expect(foot(page)).toContainText('Up to date');
   limit(perch, '0');
 
-  await page
-    .getByRole('button', { name: /^New snippet(?! from)/ })
-    .first()
-    .click();
+  await newSnippet(page);
   await page.getByRole('textbox', { name: 'Title' }).fill('Too much');
   await page.getByRole('textbox', { name: 'Content' }).fill('for this disk');
   const save = page.getByRole('button', { name: /^Save/ });

@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { messageField, newMessage, scheduledRow, write } from './later.ts';
-import { channel, composerField, draftOf, foot, goTo, scheduledDrafts } from './screen.ts';
+import { channel, composerField, draftOf, foot, goTo, newSnippet, scheduledDrafts } from './screen.ts';
 
 const snippet = async (page: Page): Promise<Locator> => {
   await goTo(page, 'Snippets');
-  await page
-    .getByRole('button', { name: /^New snippet(?! from)/ })
-    .first()
-    .click();
+  await newSnippet(page);
   return page.getByRole('textbox', { name: 'Content' });
 };
 const newChannel = async (page: Page): Promise<Locator> => {

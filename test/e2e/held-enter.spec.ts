@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { newMessage, reminderItems, scheduledRow, whenField, write } from './later.ts';
 import { choose, editor, message } from './messages.ts';
 import { openTab } from './organization.ts';
-import { goTo, openTopic, row } from './screen.ts';
+import { goTo, newSnippet, openTopic, row } from './screen.ts';
 
 /** Holds Enter for as long as somebody who looks away: the keyboard repeats it until it is let go. */
 async function holdEnter(page: Page, modifier?: 'ControlOrMeta'): Promise<void> {
@@ -29,10 +29,7 @@ test.describe('Enter that is held', () => {
   test('saves one snippet, and copies none', async ({ running, page }) => {
     await running.app.evaluate(({ clipboard }) => clipboard.writeText('kept'));
     await goTo(page, 'Snippets');
-    await page
-      .getByRole('button', { name: /^New snippet(?! from)/ })
-      .first()
-      .click();
+    await newSnippet(page);
     await page.getByRole('textbox', { name: 'Title' }).fill('Parcel lost');
     await page.getByRole('textbox', { name: 'Content' }).fill('We are looking for your parcel.');
     await holdEnter(page, 'ControlOrMeta');
@@ -95,10 +92,7 @@ test.describe('keys within a word of an input method', () => {
     await expect(note).toBeHidden();
 
     await goTo(page, 'Snippets');
-    await page
-      .getByRole('button', { name: /^New snippet(?! from)/ })
-      .first()
-      .click();
+    await newSnippet(page);
     const content = page.getByRole('textbox', { name: 'Content' });
     await content.fill('水を');
     await pressInWord(content, 'Escape');

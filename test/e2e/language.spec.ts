@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { freshProfile } from './launch.ts';
 import { chosenRow, openQuick, quickly, quickPage, quickRows } from './quick.ts';
 import { perchSays } from './second-start.ts';
-import { goTo } from './screen.ts';
+import { goTo, newSnippet } from './screen.ts';
 
 test.use({ ownPerch: true });
 
@@ -30,10 +30,7 @@ test('the language is chosen in the settings, and changes everything at once', a
     .first()
     .click();
   await goTo(page, 'Snippets');
-  await page
-    .getByRole('button', { name: /^New snippet(?! from)/ })
-    .first()
-    .click();
+  await newSnippet(page);
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
   await goTo(page, 'Settings');
   await expect(chooser(page, 'Language')).toHaveValue('system');

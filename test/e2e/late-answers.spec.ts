@@ -14,7 +14,7 @@ import {
 } from './later.ts';
 import { openTab } from './organization.ts';
 import { general, messages } from './messages.ts';
-import { channel, composerField, goTo, openTopic, row } from './screen.ts';
+import { channel, composerField, goTo, newSnippet, openTopic, row } from './screen.ts';
 
 declare global {
   /** In the main process: lets the saves have their answers that wait for them. */
@@ -66,10 +66,7 @@ test('a snippet that is saved late closes no other form', async ({ running }) =>
   await page.getByRole('textbox', { name: 'Content' }).fill('On my way, five minutes.');
   const answer = await keepWaiting(running, ['snippets:edit'], 'snippet');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await page
-    .getByRole('button', { name: /^New snippet(?! from)/ })
-    .first()
-    .click();
+  await newSnippet(page);
   await expectWritingOn(page, page.getByRole('textbox', { name: 'Title' }), 'Saved', answer);
 });
 

@@ -2,7 +2,17 @@ import type { Locator } from '@playwright/test';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { newMessage, schedule, scheduledRow, write } from './later.ts';
-import { openChange, changes, createSnippet, foot, goTo, row, rows, undoToast } from './screen.ts';
+import {
+  changes,
+  createSnippet,
+  foot,
+  goTo,
+  newSnippet,
+  openChange,
+  row,
+  rows,
+  undoToast,
+} from './screen.ts';
 
 test('a refused snippet shows the server’s words, is edited and arrives (rule: state-rejected)', async ({
   server,
@@ -52,10 +62,7 @@ test('an empty title, an empty content and a title over 60 characters show an er
   page,
 }) => {
   await goTo(page, 'Snippets');
-  await page
-    .getByRole('button', { name: /^New snippet(?! from)/ })
-    .first()
-    .click();
+  await newSnippet(page);
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Give the snippet a title.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Title' }).fill('t'.repeat(61));

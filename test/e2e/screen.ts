@@ -61,11 +61,14 @@ export const rows = (page: Page): Locator =>
 
 export const row = (page: Page, title: string): Locator => rows(page).filter({ hasText: title });
 
-export async function createSnippet(page: Page, title: string, content: string): Promise<void> {
-  await page
+export const newSnippet = (page: Page): Promise<void> =>
+  page
     .getByRole('button', { name: /^New snippet(?! from)/ })
     .first()
     .click();
+
+export async function createSnippet(page: Page, title: string, content: string): Promise<void> {
+  await newSnippet(page);
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'Content' }).fill(content);
   await page.getByRole('button', { name: /^Save/ }).click();

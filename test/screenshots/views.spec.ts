@@ -1,5 +1,5 @@
 import { test } from '../e2e/fixtures.ts';
-import { createSnippet, foot, goTo, row, rows } from '../e2e/screen.ts';
+import { createSnippet, foot, goTo, newSnippet, row, rows } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
 test.use({ serves: { seed: 'demo' } });
@@ -53,10 +53,7 @@ for (const theme of THEMES) {
     await foot(page)
       .getByText(/Offline since/)
       .waitFor();
-    await page
-      .getByRole('button', { name: /^New snippet(?! from)/ })
-      .first()
-      .click();
+    await newSnippet(page);
     await page
       .getByRole('textbox', { name: 'Title' })
       .fill('A title that goes on and on, far beyond what any server would take');
