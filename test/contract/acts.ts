@@ -23,10 +23,10 @@ import { keyOf, send, TOPIC, type Actors, type Prepared } from './act.ts';
 
 const read = async ({ owner }: Actors, message_id: number) =>
   (await owner.call(operations.getMessage, { message_id, apply_markdown: false })).value.message;
-const inTopic = async ({ owner, channel }: Actors, topic = TOPIC) => {
+const inTopic = async ({ owner, channel }: Actors) => {
   const narrow = [
     { operator: 'channel', operand: channel.id },
-    { operator: 'topic', operand: topic },
+    { operator: 'topic', operand: TOPIC },
   ];
   const range = { anchor: 'newest', num_before: 20, num_after: 0, apply_markdown: false } as const;
   return (await owner.call(operations.getMessages, { ...range, narrow })).value.messages;

@@ -37,12 +37,12 @@ export const quickRows = (page: Page) => page.getByRole('option');
 /** The row that Enter takes. */
 export const chosenRow = (page: Page) => page.locator('[role=option][aria-selected=true]');
 
-/** Opens the quick window, types, expects this row to be the chosen one, and presses a key. */
-export async function quickly(perch: RunningPerch, text: string, row: RegExp, key = 'Enter'): Promise<Page> {
+/** Opens the quick window, types, expects this row to be the chosen one, and presses Enter. */
+export async function quickly(perch: RunningPerch, text: string, row: RegExp): Promise<Page> {
   const page = await openQuick(perch);
   await page.keyboard.type(text);
   await expect(chosenRow(page)).toHaveText(row);
-  await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
   await expect.poll(() => isQuickShown(perch)).toBe(false);
   return page;
 }

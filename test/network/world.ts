@@ -234,7 +234,8 @@ export class World {
     this.waiting(tracked).every(({ state }) => state !== 'sending');
 
   /** Records the states that the user sees. */
-  recordStates(changes: readonly ChangeView[] = this.changes): void {
+  recordStates(): void {
+    const { changes } = this;
     for (const one of changes.length > 0 ? this.tracked : [])
       for (const change of changes.filter(({ id }) => one.changes.has(id))) {
         if (change.state === 'in-doubt') one.met.add('in doubt');

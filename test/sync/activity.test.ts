@@ -38,8 +38,7 @@ const markAll = (): void => {
 const isRead = (messageId: number): boolean | undefined =>
   pair.server.state.messages.flags(pair.mira, messageId)?.includes('read');
 
-const writeTo = (content: string, from = 'olu'): number =>
-  say(pair.server, from, { people: ['mira'] }, content);
+const writeTo = (content: string): number => say(pair.server, 'olu', { people: ['mira'] }, content);
 const mention = (content = `${ME} look`, topic = 'team lunch'): number =>
   say(pair.server, 'ana', topic, content);
 /** The user asks with another client. */

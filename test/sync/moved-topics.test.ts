@@ -42,8 +42,8 @@ const topicOnServer = (content: string) => {
   const found = pair.server.state.messages.all(pair.mira).filter((message) => message.content === content);
   return found.map(({ recipient }) => (recipient.type === 'stream' ? recipient.topic : null));
 };
-const queue = (content: string, conversation = lunch()) =>
-  pair.device.act((db, now) => queueMessage(db, { conversation, content }, now));
+const queue = (content: string) =>
+  pair.device.act((db, now) => queueMessage(db, { conversation: lunch(), content }, now));
 const topics = (channelId = general()) =>
   topicList(pair.device.db, channelId, '', '').topics.map(({ name }) => name);
 

@@ -40,13 +40,13 @@ function lagging(): { http: HttpPort; lag(is: boolean): void } {
 }
 
 /** Another client sets the thing just before our request takes effect. */
-async function beginOverwritten(kind: ThingKind, method = 'PATCH', say = 'Here'): Promise<AskingThing> {
+async function beginOverwritten(kind: ThingKind, method = 'PATCH'): Promise<AskingThing> {
   await pair.connect({ user: userOf(kind) });
   const thing = await things[kind](pair);
   pair.server.forgetRequests();
   pair.server.faults.queue({ method, path: '*', ...LOST });
   if (method === 'DELETE') thing.remove?.();
-  else thing.here(say);
+  else thing.here('Here');
   await until('in flight', () => pair.server.count(method, '*') > 0);
   thing.there('There');
   return thing;

@@ -117,8 +117,8 @@ describe('results are ranked', () => {
 
   test('of equals the own stand before a team’s, however new these are', () => {
     const of = { channelId: 1, newestId: 1, authorId: null, textId: 1, createdAt: 9, hidden: false };
-    const addTeams = (title: string, content = 'Nothing to see.'): void =>
-      writeTeamSnippet(db, { ...of, key: `team ${title}`, title, content });
+    const addTeams = (title: string): void =>
+      writeTeamSnippet(db, { ...of, key: `team ${title}`, title, content: 'Nothing to see.' });
     const rows = (search: string, limit = 9) =>
       searchSnippets(db, search, 0, limit).rows.map(({ channelId, title }) => [textOf(title), channelId]);
     addTeams('Ship it to Bonn');

@@ -36,8 +36,8 @@ function addChannel(channelId: number, name: string): void {
   addRow(db, channels.rows, `c-${channelId}`, value, { serverId: channelId });
 }
 
-const snippetsFor = (search: string, now = NOW) =>
-  (findTargets(db, search, '', now).groups.snippets ?? []).map(({ id }) => id);
+const snippetsFor = (search: string) =>
+  (findTargets(db, search, '', NOW).groups.snippets ?? []).map(({ id }) => id);
 
 test('a use counts half after two weeks, and in full where the clock was set back', () => {
   const use = usedAgain(null, NOW);

@@ -7,8 +7,8 @@ import { stringify } from 'yaml';
 import { publicHalf, signedList } from '../../scripts/packaging/sign-updates.ts';
 
 /** A file that has the form of an AppImage: a program of this system with the mark of the format, and a payload. */
-export function appImageFile(size = 300_000): Buffer {
-  const file = Buffer.concat([readFileSync('/bin/true'), randomBytes(size)]);
+export function appImageFile(): Buffer {
+  const file = Buffer.concat([readFileSync('/bin/true'), randomBytes(300_000)]);
   file.write('AI\x02', 8, 'latin1');
   return file;
 }

@@ -147,14 +147,14 @@ export class Connection {
   }
 
   /** A read of the server's state failed. Nothing can be done without it, so even a refusal is tried again later. */
-  readFailed(error: ApiError, now = this.#now()): void {
-    if (error.kind !== 'rejected' && error.kind !== 'forbidden') return this.failed(error, now);
-    this.#goOffline(error.toProblem(), this.#retryAfter(error, now));
+  readFailed(error: ApiError): void {
+    if (error.kind !== 'rejected' && error.kind !== 'forbidden') return this.failed(error);
+    this.#goOffline(error.toProblem(), this.#retryAfter(error, this.#now()));
   }
 
   /** A fault of ours, or a disk that cannot be written. It is tried again later. */
-  faulted(error: unknown, now = this.#now()): void {
-    const retry = this.#retryAfter(undefined, now);
+  faulted(error: unknown): void {
+    const retry = this.#retryAfter(undefined, this.#now());
     if (isDiskFailure(error)) this.#goOffline({ kind: 'disk' }, retry, true);
     else this.#goOffline({ kind: 'unexpected' }, retry);
   }

@@ -73,8 +73,8 @@ function rowOf(db: Db, { item }: Series, { keys }: Made): Row | null {
 }
 
 /** The rows of a series that are there. */
-const rowsOfSeries = (db: Db, series: Series, { made } = readProgress(db, series.id)): Row[] =>
-  made.flatMap((one) => rowOf(db, series, one) ?? []);
+const rowsOfSeries = (db: Db, series: Series): Row[] =>
+  readProgress(db, series.id).made.flatMap((one) => rowOf(db, series, one) ?? []);
 
 interface Waiting {
   one: Made;

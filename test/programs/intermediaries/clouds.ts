@@ -47,19 +47,13 @@ const balancer = (status: number, words: string): Reply =>
     `<html>\r\n<head><title>${status} ${words}</title></head>\r\n<body>\r\n<center><h1>${status} ${words}</h1></center>\r\n</body>\r\n</html>\r\n`,
   );
 
-const gateway = (
-  status: number,
-  message: string | null,
-  type: string,
-  headers: Record<string, string> = {},
-): Reply =>
+const gateway = (status: number, message: string | null, type: string): Reply =>
   json(
     status,
     {
       'x-amzn-requestid': '6f1c5a0e-1b2d-4c3f-9a8b-7c6d5e4f3a2b',
       'x-amzn-errortype': type,
       'x-amz-apigw-id': 'GxY0dFhNIAMF2Qg=',
-      ...headers,
     },
     { message },
   );
