@@ -287,7 +287,7 @@ describe('messages', () => {
     const before = list();
     let messageId = 0;
     await pair.offline(async () => {
-      await until('offline', () => pair.device.engine.connection.state === 'offline');
+      await pair.offlineNoticed();
       messageId = mention();
       // The message list fails, so only register reports it.
       pair.server.faults.add({ path: '/messages', kind: 'status', status: 404 });
@@ -518,7 +518,7 @@ describe('reminders and failures', () => {
   test('a reminder that came offline is read on this computer alone', async () => {
     await pair.server.stop();
     remind(someMessage(), 5, 'Call back');
-    await until('offline', () => pair.device.engine.connection.state === 'offline');
+    await pair.offlineNoticed();
     pass(6);
     await until('given', () => pair.device.reminded.length === 1);
     const change = list().find(({ about }) => about.kind === 'change')?.id ?? '';

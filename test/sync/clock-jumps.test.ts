@@ -47,7 +47,7 @@ async function choose({ offline = false } = {}): Promise<void> {
   }
   await pair.server.stop();
   work();
-  await until('offline', () => pair.device.engine.connection.state === 'offline');
+  await pair.offlineNoticed();
 }
 
 /** Sets the clock while Perch runs, or over a restart. */

@@ -45,7 +45,6 @@ function setClock(ahead: number): void {
 }
 
 const creates = () => pair.server.count('POST', CREATE.path);
-const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
 
 describe('the clock is set while a change waits', () => {
   beforeEach(() => pair.connect({ http, timing }));
@@ -324,7 +323,7 @@ describe('the user chose a time', () => {
       await pair.server.stop();
       const at = Math.ceil((wall() + HOUR) / 1000);
       pair.device.act((db, now) => createReminder(db, { messageId: 1, at, note: 'Call' }, now));
-      await offline();
+      await pair.offlineNoticed();
       slept = 2 * HOUR;
       pair.device.engine.wake();
       expect(pair.device.reminded).toMatchObject([{ note: 'Call' }]);
@@ -339,7 +338,7 @@ describe('the user chose a time', () => {
     await pair.server.stop();
     const at = Math.ceil((wall() + 2_000) / 1000);
     pair.device.act((db, now) => createReminder(db, { messageId: 1, at, note: 'Call' }, now));
-    await offline();
+    await pair.offlineNoticed();
     setClock(0);
     expect(pair.device.reminded).toEqual([]);
     await until('reminded', () => pair.device.reminded.length === 1);
@@ -354,11 +353,11 @@ describe('the user chose a time', () => {
     await pair.server.stop();
     const at = Math.ceil((wall() + HOUR) / 1000);
     pair.device.act((db, now) => createReminder(db, { messageId: 1, at, note: 'Call' }, now));
-    await offline();
+    await pair.offlineNoticed();
     pair.device.engine.close();
     computerAhead = 0;
     pair.device.restart();
-    await offline();
+    await pair.offlineNoticed();
     await pair.device.tries(2);
     expect(pair.device.reminded).toEqual([]);
     expect(pair.onlyChange.state).toBe('queued');

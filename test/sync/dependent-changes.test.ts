@@ -28,19 +28,11 @@ const view = (key: string) => channelView(pair.device.db, key, pair.device.engin
 const isOffered = (name: string) => findChannels(pair.device.db, name).some((found) => found.name === name);
 const folder = (name: string) => folderViews(pair.device.db).find((one) => one.name === name);
 
-/** Does work while Perch has noticed that it is offline. */
-const offline = (work: () => void): Promise<void> =>
-  pair.offline(async () => {
-    pair.device.engine.retryNow();
-    await until('offline', () => pair.device.engine.connection.state === 'offline');
-    work();
-  });
-
 beforeEach(() => pair.connect({ user: 'ana' }));
 
 describe('a thing exists only on this computer', () => {
   test('a channel can be chosen for a message only when it has an ID (rule: state-depends)', async () => {
-    await offline(() => {
+    await pair.whileOffline(() => {
       make('design');
       expect(channel('design')).toMatchObject({ channelId: null });
       expect(isOffered('design')).toBe(false);
@@ -50,7 +42,7 @@ describe('a thing exists only on this computer', () => {
   });
 
   test('a folder can be chosen for a channel only when it has an ID (rule: state-depends)', async () => {
-    await offline(() => {
+    await pair.whileOffline(() => {
       pair.device.act((db, now) =>
         createFolder(db, { name: 'Garden', description: '', archived: false }, now),
       );
@@ -61,7 +53,7 @@ describe('a thing exists only on this computer', () => {
   });
 
   test('an unsent channel is rewritten instead of having people removed from it (rule: state-depends)', async () => {
-    await offline(() => {
+    await pair.whileOffline(() => {
       const key = make('design');
       expect(view(key)?.mayRemoveOthers).toBe(false);
       expect(() =>
@@ -76,7 +68,7 @@ describe('a thing exists only on this computer', () => {
 
 describe('a change depends on a create', () => {
   test('leaving a channel waits for its creation and uses its latest name (rule: state-depends)', async () => {
-    await offline(() => {
+    await pair.whileOffline(() => {
       const key = make('design');
       pair.device.act((db, now) => setSubscribed(db, key, false, now));
       pair.device.act((db, now) =>
@@ -96,7 +88,7 @@ describe('a change depends on a create', () => {
   });
 
   test('a change that depends on a refused create is not sent and is discarded with it (rule: state-depends)', async () => {
-    await offline(() => {
+    await pair.whileOffline(() => {
       const key = make('general');
       pair.device.act((db, now) => setSubscribed(db, key, false, now));
     });

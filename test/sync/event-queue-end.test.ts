@@ -82,7 +82,7 @@ describe('the event queue ends with the session (server-notes: Event queues)', (
     const id = await connect();
     await pair.server.stop();
     pair.setStatus('Gone');
-    await until('offline', () => pair.device.engine.connection.state === 'offline');
+    await pair.offlineNoticed();
     await pair.device.quitAndReopen();
     await pair.serverReturns();
     await pair.delivered();

@@ -147,7 +147,7 @@ test('the account goes offline when events and register hang for every connectio
   await until('a queue', () => queueOf(pair.device.db) !== null);
   pair.server.faults.add({ kind: 'hang' });
   pair.device.engine.retryNow();
-  await until('offline', () => pair.device.engine.connection.state === 'offline');
+  await pair.offlineNoticed();
 });
 
 test('one refused list holds up none of the others (rule: list-refused)', async () => {

@@ -46,7 +46,6 @@ const move = (key: string, minutes: number, text = BANK, everywhere = false): st
 const cancelForNow = (key: string): void => pair.device.act((db, at) => cancelReminderForNow(db, key, at));
 const undoIt = () => pair.device.act((db, at) => undo(db, undoView(pair.device.db)?.id ?? '', at));
 const given = () => pair.device.reminded.map(({ note: text, kept, onServer: is }) => [text, kept, is]);
-const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
 const home = () => ({ serverUrl: pair.server.url, userId: pair.mira });
 const cameLately = () => givenReminders(pair.device.db, home(), Date.now());
 
@@ -75,7 +74,7 @@ describe('a reminder of no message that stays on this computer', () => {
   test('is given offline, and at the next start where Perch was closed, however late (rule: note-here, moments-over-restarts)', async () => {
     await pair.server.stop();
     note(5);
-    await offline();
+    await pair.offlineNoticed();
     pass(5);
     expect(given()).toHaveLength(1);
     note(5, 'Water the plants');
@@ -190,7 +189,7 @@ describe('a reminder of no message that comes on all devices', () => {
     await pair.delivered();
     await pair.server.stop();
     note(6, 'Never sent', true);
-    await offline();
+    await pair.offlineNoticed();
     passUnseen(6);
     pair.device.engine.wake();
     expect(given()).toEqual([

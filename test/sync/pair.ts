@@ -135,7 +135,19 @@ export class Pair {
   async goOffline(): Promise<void> {
     await this.server.stop();
     this.device.engine.retryNow();
+    await this.offlineNoticed();
+  }
+
+  /** Waits until Perch has noticed that it is offline. */
+  async offlineNoticed(): Promise<void> {
     await until('offline', () => this.device.engine.connection.state === 'offline');
+  }
+
+  /** Does work while Perch has noticed that it is offline. */
+  async whileOffline(work: () => void): Promise<void> {
+    await this.goOffline();
+    work();
+    await this.serverReturns();
   }
 
   /** The server is there again, and Perch is online. */

@@ -60,7 +60,7 @@ test('quitting offline takes no time', async () => {
   await pair.connect({ timing: { quitWithin: 60_000 } });
   await pair.server.stop();
   pair.setStatus('Later');
-  await until('offline', () => pair.device.engine.connection.state === 'offline');
+  await pair.offlineNoticed();
   const began = Date.now();
   await pair.device.engine.quit();
   expect(Date.now() - began).toBeLessThan(GRACE);

@@ -17,15 +17,13 @@ import {
   someMessage,
 } from './scheduled-pair.ts';
 
-const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
-
 describe('a reminder does not reach the server in time', () => {
   beforeEach(() => pair.connect());
 
   test('this computer reminds once, whatever happens, and the reminder is not sent any more (rule: no-second-effects, reminded-here)', async () => {
     await pair.server.stop();
     const key = remind(someMessage(), 5, 'Call back');
-    await offline();
+    await pair.offlineNoticed();
     pass(4);
     expect(pair.device.reminded).toEqual([]);
     pass(1);
@@ -73,7 +71,7 @@ describe('a reminder does not reach the server in time', () => {
   test('this computer reminds again after a new time', async () => {
     await pair.server.stop();
     const key = remind(someMessage(), 5);
-    await offline();
+    await pair.offlineNoticed();
     pass(6);
     reschedule(key, 5);
     pass(6);
@@ -216,7 +214,7 @@ describe('the moment of a reminder comes in a quiet time', () => {
   test('one that the server never received waits too', async () => {
     await pair.server.stop();
     remind(someMessage(), 5, 'Call back');
-    await offline();
+    await pair.offlineNoticed();
     pair.device.isQuiet = true;
     pass(5);
     expect(notes()).toEqual([]);
@@ -228,7 +226,7 @@ describe('the moment of a reminder comes in a quiet time', () => {
   test('one that the user cancels or moves meanwhile is not shown then', async () => {
     await pair.server.stop();
     const [cancelled, moved] = [remind(someMessage(), 5, 'Cancelled'), remind(someMessage(), 5, 'Moved')];
-    await offline();
+    await pair.offlineNoticed();
     pair.device.isQuiet = true;
     pass(5);
     pair.device.act((db, now) => cancelReminderForNow(db, cancelled, now));

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
 const pair = new Pair();
@@ -24,7 +23,7 @@ test('an offline request fails with the reason, and the first success lets waiti
   await pair.connect({ timing: { firstBackOff: 60_000, longestBackOff: 60_000 } });
   await pair.server.stop();
   waitingSetting();
-  await until('offline', () => pair.device.engine.connection.state === 'offline');
+  await pair.offlineNoticed();
   expect(await ask()).toMatchObject({ kind: 'offline' });
   await pair.server.start();
   expect(await ask()).toBe('answered');

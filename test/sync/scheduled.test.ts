@@ -179,7 +179,7 @@ describe('the time passes while a message waits', () => {
     await pair.server.stop();
     const key = schedule({ at: inMinutes(5) });
     await until('not sent', () => view(key)?.mark?.state === 'queued');
-    await until('offline', () => pair.device.engine.connection.state === 'offline');
+    await pair.offlineNoticed();
     pass(6);
     expect(view(key)?.mark?.state).toBe('expired');
     // The server’s time is the same as before.

@@ -36,18 +36,10 @@ const ignoring =
     );
   };
 
-/** Does work while Perch has noticed that it is offline. */
-const offline = (work: () => void): Promise<void> =>
-  pair.offline(async () => {
-    pair.device.engine.retryNow();
-    await until('offline', () => pair.device.engine.connection.state === 'offline');
-    work();
-  });
-
 describe('a change is queued', () => {
   test('edits of an unsent create become part of it, and a deletion ends it (rule: state-create-edited)', async () => {
     await pair.connect();
-    await offline(() => {
+    await pair.whileOffline(() => {
       const key = create('First');
       edit(key, 'Second', 'y');
       const other = create('Never');
@@ -62,7 +54,7 @@ describe('a change is queued', () => {
   test('edits of one thing are one request with the newest values (rule: state-merged, merge-edit)', async () => {
     await pair.connect();
     const { key, id } = await pair.pulledSnippet();
-    await offline(() => {
+    await pair.whileOffline(() => {
       for (const title of ['One', 'Two', 'Three']) edit(key, title, 'x');
       expect(pair.onlyChange.state).toBe('queued');
     });
@@ -75,7 +67,7 @@ describe('a change is queued', () => {
     await pair.connect({ user: 'ana' });
     const { key } = channelPage(pair.device.db, 'general', 0, 1).rows[0]!;
     const [mira, olu] = ['mira', 'olu'].map((name) => pair.server.user(name).userId) as [number, number];
-    await offline(() => {
+    await pair.whileOffline(() => {
       for (const people of [[mira], [mira, olu]])
         pair.device.act((db, now) => removeSubscribers(db, { key }, people, now));
       expect(pair.device.changes).toHaveLength(2);
@@ -86,7 +78,7 @@ describe('a change is queued', () => {
 
   test('creates are never merged (rule: merge-no-create)', async () => {
     await pair.connect();
-    await offline(() => {
+    await pair.whileOffline(() => {
       create('Alike');
       create('Alike');
     });

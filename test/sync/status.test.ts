@@ -286,7 +286,7 @@ describe('the latest value of the status wins', () => {
     await pair.offline(async () => {
       pair.server.state.statuses.change(pair.mira, { away: false });
       pair.device.engine.retryNow();
-      await until('offline', () => pair.device.engine.connection.state === 'offline');
+      await pair.offlineNoticed();
     });
     await until('seen', () => !shown().away);
   });

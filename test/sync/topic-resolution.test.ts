@@ -23,7 +23,6 @@ const nameOnServer = (id: number) => {
   const { recipient } = pair.server.state.messages.byId(id)!;
   return recipient.type === 'stream' ? recipient.topic : null;
 };
-const noticed = () => until('offline', () => pair.device.engine.connection.state === 'offline');
 const patches = (): object[] =>
   pair.server.requests.filter(({ method }) => method === 'PATCH').map(({ parameters }) => parameters);
 
@@ -33,7 +32,7 @@ test('a topic that is resolved offline shows it at once, and moves with all its 
   const id = await ready();
   const latest = list(lunch()).messages.at(-1)!.id;
   await pair.offline(async () => {
-    await noticed();
+    await pair.offlineNoticed();
     resolve(true);
     expect(named('team lunch')).toMatchObject({ resolved: true, mark: { state: 'queued' } });
     expect(list(lunch())).toMatchObject({
@@ -59,7 +58,7 @@ test('a topic that is resolved offline shows it at once, and moves with all its 
 test('a change says whether the channel of its topic is private', async () => {
   const channelId = pair.server.state.channels.byName('care team')!.stream_id;
   await pair.offline(async () => {
-    await noticed();
+    await pair.offlineNoticed();
     pair.device.act((db, now) => resolveTopic(db, { channelId, topic: 'Rota', resolved: true }, now));
     expect(pair.onlyChange).toMatchObject({ within: 'care team', isPrivate: true });
   });
@@ -68,7 +67,7 @@ test('a change says whether the channel of its topic is private', async () => {
 test('resolving and taking it back offline is one change, and nothing is moved', async () => {
   await ready();
   await pair.offline(async () => {
-    await noticed();
+    await pair.offlineNoticed();
     resolve(true);
     resolve(false, 'Team Lunch');
     expect(pair.onlyChange).toMatchObject({ on: false });
