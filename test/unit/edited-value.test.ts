@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EditedValue as EditedValueOf } from '../../src-renderer/base/forms/edited-value.svelte.ts';
+import { useRunes } from './runes.ts';
 
 let EditedValue: typeof EditedValueOf;
 
-// Nothing is shown, so state is a plain value and no effect runs.
+useRunes();
 beforeAll(async () => {
-  vi.stubGlobal('$state', { raw: (value: unknown) => value });
-  vi.stubGlobal('$effect', () => {});
   ({ EditedValue } = await import('../../src-renderer/base/forms/edited-value.svelte.ts'));
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 test('a saved value is followed by what another client has set before the field saw it stored', async () => {
   let stored = 15;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { invalid, Refusal } from '../../src-main/contract/problem.ts';
 import { unwritten } from '../../src-renderer/base/forms/unwritten.ts';
 import type { Form as FormOf } from '../../src-renderer/base/forms/form.svelte.ts';
+import { useRunes } from './runes.ts';
 
 interface DraftInput {
   value?: string;
@@ -32,20 +33,11 @@ function leave(): void {
   for (const end of ends.splice(0)) end();
 }
 
-// Nothing is shown, so state is a plain value and each effect runs once.
+// Each effect runs once.
+useRunes({ perch: { call }, effect: (run) => ends.push(run() as () => void) });
 beforeAll(async () => {
-  const state = Object.assign((value: unknown) => value, {
-    raw: (value: unknown) => value,
-    snapshot: <Value>(value: Value): Value => structuredClone(value),
-  });
-  vi.stubGlobal('$state', state);
-  vi.stubGlobal('$effect', (run: () => () => void) => ends.push(run()));
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('removeEventListener', () => {});
-  vi.stubGlobal('window', { perch: { call } });
   ({ Form } = await import('../../src-renderer/base/forms/form.svelte.ts'));
 });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   leave();
   unwritten.clear();

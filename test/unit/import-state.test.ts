@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ImportPlan } from '../../src-main/contract/values/exchange.ts';
 import type { ImportState as ImportStateOf } from '../../src-renderer/places/snippets/exchange/import.svelte.ts';
 import type { Dropped } from '../../src-renderer/places/snippets/exchange/dropped.ts';
 import type { Workspace } from '../../src-renderer/state/workspace.svelte.ts';
+import { useRunes } from './runes.ts';
 
 let ImportState: typeof ImportStateOf;
 
+useRunes();
 beforeAll(async () => {
-  const raw = (value: unknown) => value;
-  vi.stubGlobal('$state', Object.assign(raw, { raw }));
-  vi.stubGlobal('$derived', Object.assign(raw, { by: (find: () => unknown) => find() }));
   ({ ImportState } = await import('../../src-renderer/places/snippets/exchange/import.svelte.ts'));
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 const dropped = (source: string): Dropped => ({ source, files: [] });
 

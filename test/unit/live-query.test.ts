@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '../../src-main/contract/ipc.ts';
 import type { LiveQuery as LiveQueryOf } from '../../src-renderer/base/bridge/live-query.svelte.ts';
 import type { PagedRows as PagedRowsOf } from '../../src-renderer/base/bridge/paged-rows.svelte.ts';
+import { useRunes } from './runes.ts';
 
 let LiveQuery: typeof LiveQueryOf;
 let PagedRows: typeof PagedRowsOf;
@@ -25,17 +26,8 @@ async function answer(value: unknown, ...reads: string[]): Promise<void> {
   await turn();
 }
 
-// Nothing is shown, so state is a plain value, and an effect runs once.
-beforeAll(() => {
-  const run = (effect: () => void): void => void effect();
-  vi.stubGlobal(
-    '$state',
-    Object.assign((value: unknown) => value, { raw: (value: unknown) => value }),
-  );
-  vi.stubGlobal('$effect', Object.assign(run, { pre: run }));
-  vi.stubGlobal('window', { perch });
-});
-afterAll(() => void vi.unstubAllGlobals());
+// An effect runs once.
+useRunes({ perch, effect: (run) => void run() });
 /** Each test has a page of its own. */
 beforeEach(async () => {
   waiting.splice(0);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { toasts as ToastsOf } from '../../src-renderer/components/toast/toasts.svelte.ts';
 import type { Composer as ComposerOf } from '../../src-renderer/entities/messages/composer/composer.svelte.ts';
+import { useRunes } from './runes.ts';
 
 let Composer: typeof ComposerOf;
 let toasts: typeof ToastsOf;
@@ -20,23 +21,19 @@ function leave(): void {
   for (const end of ends.splice(0)) end();
 }
 
-// Nothing is shown, so state is a plain value and each effect runs once.
-beforeAll(async () => {
-  const raw = (value: unknown) => value;
-  vi.stubGlobal('$state', Object.assign(raw, { raw, snapshot: raw }));
-  vi.stubGlobal('$derived', Object.assign(raw, { by: (make: () => unknown) => make() }));
-  vi.stubGlobal('$effect', (run: () => unknown) => {
+// Each effect runs once.
+useRunes({
+  perch: { call },
+  effect(run) {
     const end = run();
     if (typeof end === 'function') ends.push(() => void end());
-  });
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('removeEventListener', () => {});
+  },
+});
+beforeAll(async () => {
   vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {} });
-  vi.stubGlobal('window', { perch: { call } });
   ({ toasts } = await import('../../src-renderer/components/toast/toasts.svelte.ts'));
   ({ Composer } = await import('../../src-renderer/entities/messages/composer/composer.svelte.ts'));
 });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   leave();
   stored = '';

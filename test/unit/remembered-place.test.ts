@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Places } from '../../src-renderer/state/places.svelte.ts';
 import type { TopicsState } from '../../src-renderer/state/topics.svelte.ts';
 import type { rememberPlace as rememberPlaceOf } from '../../src-renderer/state/last-place.svelte.ts';
+import { useRunes } from './runes.ts';
 
 let rememberPlace: typeof rememberPlaceOf;
 const KEPT = { place: 'topics', source: null, conversation: { channelId: 7, topic: 'lunch' } };
 
-// Nothing is shown, so state is a plain value, and no effect runs.
+const call = () => Promise.resolve({ ok: true, value: JSON.stringify(KEPT), reads: [] });
+useRunes({ perch: { call } });
 beforeAll(async () => {
-  vi.stubGlobal('$state', (value: unknown) => value);
-  vi.stubGlobal('$effect', () => {});
-  const call = () => Promise.resolve({ ok: true, value: JSON.stringify(KEPT), reads: [] });
-  vi.stubGlobal('window', { perch: { call } });
   ({ rememberPlace } = await import('../../src-renderer/state/last-place.svelte.ts'));
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 /** The conversations that are opened at a start with this conversation open. */
 async function openedBeside(shown: object | null): Promise<unknown[]> {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Composer as ComposerOf } from '../../src-renderer/places/scheduled/composer.svelte.ts';
+import { useRunes } from './runes.ts';
 
 let Composer: typeof ComposerOf;
 const answers: PromiseWithResolvers<unknown>[] = [];
@@ -12,20 +13,10 @@ const call = (name: string): Promise<unknown> => {
   return answer.promise;
 };
 
-// Nothing is shown, so state is a plain value and no effect runs.
+useRunes({ perch: { call } });
 beforeAll(async () => {
-  const raw = (value: unknown) => value;
-  const snapshot = <Value>(value: Value): Value => structuredClone(value);
-  vi.stubGlobal('$state', Object.assign(raw, { raw, snapshot }));
-  vi.stubGlobal('$derived', Object.assign(raw, { by: (make: () => unknown) => make() }));
-  vi.stubGlobal(
-    '$effect',
-    Object.assign(() => {}, { pre: () => {} }),
-  );
-  vi.stubGlobal('window', { perch: { call } });
   ({ Composer } = await import('../../src-renderer/places/scheduled/composer.svelte.ts'));
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 test('what is written while a message is on its way stays when that one turns out to be sent', async () => {
   const composer = new Composer('a', 'new-1');

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { SnippetForm as SnippetFormOf } from '../../src-renderer/places/snippets/editor/snippet-form.svelte.ts';
+import { useRunes } from './runes.ts';
 
 let SnippetForm: typeof SnippetFormOf;
 /** The stored draft. */
@@ -12,18 +13,10 @@ const call = (name: string, { value }: { value?: string }): Promise<unknown> => 
   return Promise.resolve({ ok: true, value: name === 'drafts:get' ? stored : null, reads: [] });
 };
 
-// Nothing is shown, so state is a plain value.
+useRunes({ perch: { call }, effect: (run) => effects.push(run) });
 beforeAll(async () => {
-  const raw = (value: unknown) => value;
-  const snapshot = <Value>(value: Value): Value => structuredClone(value);
-  vi.stubGlobal('$state', Object.assign(raw, { raw, snapshot }));
-  vi.stubGlobal('$effect', (run: () => unknown) => effects.push(run));
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('removeEventListener', () => {});
-  vi.stubGlobal('window', { perch: { call } });
   ({ SnippetForm } = await import('../../src-renderer/places/snippets/editor/snippet-form.svelte.ts'));
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 /** A form that is shown until its last function is called. */
 async function shown(form: SnippetFormOf): Promise<() => void> {

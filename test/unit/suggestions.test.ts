@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Suggestions as SuggestionsOf } from '../../src-renderer/components/combobox/suggestions.svelte.ts';
+import { useRunes } from './runes.ts';
 
 let Suggestions: typeof SuggestionsOf;
 
-// Nothing is shown, so state is a plain value.
+useRunes();
 beforeAll(async () => {
-  vi.stubGlobal(
-    '$state',
-    Object.assign((value: unknown) => value, { raw: (value: unknown) => value }),
-  );
   ({ Suggestions } = await import('../../src-renderer/components/combobox/suggestions.svelte.ts'));
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 /** A search whose results arrive when the test lets them. */
 function held(): {

@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { toasts as ToastsOf } from '../../src-renderer/components/toast/toasts.svelte.ts';
+import { useRunes } from './runes.ts';
 
 const LONG = 60_000;
 
 let toasts: typeof ToastsOf;
 
+useRunes();
 beforeAll(async () => {
-  const raw = (value: unknown) => value;
-  vi.stubGlobal('$state', Object.assign(raw, { raw }));
   ({ toasts } = await import('../../src-renderer/components/toast/toasts.svelte.ts'));
 });
-afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   toasts.dismiss();

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TypedCalendar as TypedCalendarOf } from '../../src-renderer/places/status/rules/typed-calendar.svelte.ts';
+import { useRunes } from './runes.ts';
 
 let TypedCalendar: typeof TypedCalendarOf;
 const answers: unknown[] = [];
 
+useRunes({ perch: { call: async () => answers.shift() } });
 beforeAll(async () => {
-  const raw = (value: unknown) => value;
-  vi.stubGlobal('$state', Object.assign(raw, { raw }));
-  vi.stubGlobal('window', { perch: { call: async () => answers.shift() } });
   ({ TypedCalendar } = await import('../../src-renderer/places/status/rules/typed-calendar.svelte.ts'));
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 test('an address that was refused is read when it is given again', async () => {
   const refused = { ok: false, problem: { kind: 'rate-limited', retryAfterSeconds: 20 } };
