@@ -16,6 +16,12 @@ test.use({ ownPerch: true, causes: /engine Error/ });
 
 const item = (page: Page, label: string) => page.getByRole('group', { name: label });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Restore this backup?' });
+/** The window loads again. */
+const restore = (page: Page) =>
+  Promise.all([
+    page.waitForEvent('load'),
+    dialog(page).getByRole('button', { name: 'Restore', exact: true }).click(),
+  ]);
 const outboxRow = (page: Page, title: string) => changes(page).filter({ hasText: title });
 
 let folder = '';
@@ -76,10 +82,7 @@ test('everything is backed up, shown before it is restored, restored, and undone
 
   await running.chooseNextPath(file);
   await page.getByRole('button', { name: 'Restore…' }).click();
-  await Promise.all([
-    page.waitForEvent('load'),
-    dialog(page).getByRole('button', { name: 'Restore', exact: true }).click(),
-  ]);
+  await restore(page);
   // Where one lands, a note says what was restored.
   await expect(page.getByText(/^Restored .* Undo to get back/)).toBeVisible();
   expect(await ask(page, 'drafts:get', { accountId, name: 'status' })).toBe('{"text":"A draft"}');
@@ -151,10 +154,7 @@ test('a backup of unknown origin shows each address, and restores what the user 
   await boxes.nth(0).uncheck();
   await expect(dialog(page).getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
   await boxes.nth(0).check();
-  await Promise.all([
-    page.waitForEvent('load'),
-    dialog(page).getByRole('button', { name: 'Restore', exact: true }).click(),
-  ]);
+  await restore(page);
   await expect(page.getByText(/^Restored .* Undo to get back/)).toBeVisible();
   expect((await ask(page, 'accounts:list', undefined)).accounts.map(({ serverUrl }) => serverUrl)).toEqual([
     server.url,
@@ -192,6 +192,7 @@ test('several changes of a backup are decided together', async ({ server, runnin
   const accountId = accounts[0]?.id ?? '';
   const settings = () => ask(page, 'settings:list', { accountId });
   await expect.poll(async () => (await settings()).settings.length).toBeGreaterThan(3);
+  const unsent = async () => (await ask(page, 'outbox:list', { accountId, offset: 0, limit: 1 })).total;
   await server.stop();
   await ask(page, 'status:set', { accountId, text: 'Lunch', emoji: null, clearAfter: 'never' });
   await ask(page, 'settings:set', { accountId, changes: { twenty_four_hour_time: false } });
@@ -202,29 +203,20 @@ test('several changes of a backup are decided together', async ({ server, runnin
   await expect(page.getByText(/^Backed up to/)).toBeVisible();
   await server.start();
   await ask(page, 'outbox:try-now', { accountId });
-  await expect
-    .poll(async () => (await ask(page, 'outbox:list', { accountId, offset: 0, limit: 1 })).total)
-    .toBe(0);
+  await expect.poll(unsent).toBe(0);
   await ask(page, 'settings:set', { accountId, changes: { twenty_four_hour_time: true } });
   await ask(page, 'settings:set', { accountId, changes: { starred_message_counts: true } });
   await ask(page, 'status:set', { accountId, text: 'Meeting', emoji: null, clearAfter: 'never' });
-  await expect
-    .poll(async () => (await ask(page, 'outbox:list', { accountId, offset: 0, limit: 1 })).total)
-    .toBe(0);
+  await expect.poll(unsent).toBe(0);
   await running.chooseNextPath(file);
   await page.getByRole('button', { name: 'Restore…' }).click();
-  await Promise.all([
-    page.waitForEvent('load'),
-    dialog(page).getByRole('button', { name: 'Restore', exact: true }).click(),
-  ]);
+  await restore(page);
   await foot(page).click();
   await expect(page.getByText('3 changes in this backup may be out of date.')).toBeVisible();
   await expectAccessible(running, 'several changes of a backup');
   await page.getByRole('button', { name: 'Discard all' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard all' }).click();
   await expect(page.getByText('3 changes in this backup')).toHaveCount(0);
-  await expect
-    .poll(async () => (await ask(page, 'outbox:list', { accountId, offset: 0, limit: 1 })).total)
-    .toBe(0);
+  await expect.poll(unsent).toBe(0);
   expect(server.state.statuses.read(mira(server).userId).status_text).toBe('Meeting');
 });

@@ -8,6 +8,10 @@ import { layoutProblems } from './visible.ts';
 const listed = (page: Page) => page.getByRole('listbox', { name: 'Channels' }).getByRole('option');
 const channel = (page: Page, name: string) => listed(page).filter({ hasText: name });
 const pane = (page: Page) => page.getByRole('region', { name: 'Channel', exact: true });
+const unfoldRules = (page: Page): Promise<void> =>
+  pane(page)
+    .getByRole('button', { name: /as usual on Meridian|follow the defaults/ })
+    .click();
 /** Chooses something in the menu of the channel that is shown. */
 async function choose(page: Page, name: string): Promise<void> {
   await pane(page)
@@ -41,9 +45,7 @@ test('channels are listed and searched, and the chosen one is shown with its det
   await expect(pane(page)).toContainText('Rota');
   // The permissions are the last thing, and folded.
   await expect(pane(page).getByRole('definition').filter({ hasText: 'Administrators' })).toHaveCount(0);
-  await pane(page)
-    .getByRole('button', { name: /as usual on Meridian|follow the defaults/ })
-    .click();
+  await unfoldRules(page);
   await expect(pane(page).getByRole('definition').filter({ hasText: 'Administrators' })).not.toHaveCount(0);
   await expect(pane(page).getByRole('region', { name: 'People' })).toContainText('Ana Ferreira');
   // The subscribers are requested once each time that a channel is shown.
@@ -62,15 +64,11 @@ test('the pane states who can join by themselves, whatever group the setting of 
   // Everybody except guests can join a public channel.
   await channel(page, 'general').click();
   await expect(pane(page).getByRole('heading', { name: 'general' })).toBeVisible();
-  await pane(page)
-    .getByRole('button', { name: /as usual on Meridian|follow the defaults/ })
-    .click();
+  await unfoldRules(page);
   await expect(joins).toHaveText('Everyone except guests');
   await channel(page, 'care team').click();
   await expect(pane(page).getByRole('heading', { name: 'care team' })).toBeVisible();
-  await pane(page)
-    .getByRole('button', { name: /as usual on Meridian|follow the defaults/ })
-    .click();
+  await unfoldRules(page);
   await expect(joins).toHaveText('No one');
 });
 

@@ -20,6 +20,11 @@ const isShown = (perch: RunningPerch): Promise<boolean> =>
   perch.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().some((window) => window.isVisible()),
   );
+const trayImage = ({ app }: RunningPerch): Promise<string> =>
+  app.evaluate(() => {
+    const drawn = desktopRecord.tray?.image;
+    return typeof drawn === 'object' ? drawn.toPNG().toString('base64') : '';
+  });
 const accountIdOf = async (page: Page): Promise<string | undefined> =>
   (await ask(page, 'accounts:list', undefined)).accounts[0]?.id;
 const clipboardText = (perch: RunningPerch): Promise<string> =>
@@ -223,11 +228,7 @@ test('who wrote is in menu, tool tip, image and badge, and a click opens the con
 }) => {
   const waiting = async () =>
     (await running.trayMenu()).filter(({ id }) => id?.startsWith('unread:')).map(({ label }) => label);
-  const image = () =>
-    running.app.evaluate(() => {
-      const drawn = desktopRecord.tray?.image;
-      return typeof drawn === 'object' ? drawn.toPNG().toString('base64') : '';
-    });
+  const image = () => trayImage(running);
   // The seed has left one direct message unread.
   await expect.poll(waiting).toEqual(['Olu Adeyemi, 1 message']);
   await ask(page, 'local-settings:set', { badge: 'messages' });
@@ -302,11 +303,7 @@ test('the icon suits a light panel where the desktop prefers light, and GNOME’
   test.skip(process.platform !== 'linux', 'other systems say what their panel is like');
   const images = async (env: Record<string, string>) => {
     const running = await perch({ env });
-    const image = () =>
-      running.app.evaluate(() => {
-        const drawn = desktopRecord.tray?.image;
-        return typeof drawn === 'object' ? drawn.toPNG().toString('base64') : '';
-      });
+    const image = () => trayImage(running);
     if (env['PERCH_TEST_SCHEME'] === '2' && !env['XDG_CURRENT_DESKTOP']?.includes('GNOME'))
       await expect.poll(image).toBe(readFileSync('resources/tray/offline-22-on-light.png', 'base64'));
     else await expect.poll(() => running.trayMenu()).not.toEqual([]);

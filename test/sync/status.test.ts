@@ -25,6 +25,11 @@ const set = (value: string, clearAfter?: number) =>
   );
 const shown = () => statusView(pair.device.db);
 const change = (value: string) => pair.server.state.statuses.change(pair.mira, { status_text: value });
+const seen = async (value: string) => {
+  change(value);
+  pair.device.engine.retryNow();
+  await until('shown', () => shown().text === value);
+};
 const timerIsOver = () => {
   pair.device.timePasses(LATER);
   return until('the timer is over', () => readOwnStatus(pair.device.db).clearAt === null);
@@ -141,11 +146,6 @@ describe('a status is cleared after a time', () => {
   });
 
   test('a status of another client is marked as such until one is set here', async () => {
-    const seen = async (value: string) => {
-      change(value);
-      pair.device.engine.retryNow();
-      await until('shown', () => shown().text === value);
-    };
     await seen('From my phone');
     expect(shown().setElsewhere).toBe(true);
     set('Lunch');
@@ -160,11 +160,6 @@ describe('a status is cleared after a time', () => {
 
   test('a status that shows again, because a newer one was discarded or returned, is marked as before', async () => {
     const discard = () => decideForNow(pair.device.db, pair.onlyChange.id, 'discard', Date.now());
-    const seen = async (value: string) => {
-      change(value);
-      pair.device.engine.retryNow();
-      await until('shown', () => shown().text === value);
-    };
     set('Lunch');
     await pair.delivered();
     await pair.goOffline();
