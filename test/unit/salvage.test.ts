@@ -13,6 +13,9 @@ import {
   OWN_TABLES,
   salvageInto,
 } from '../../src-main/sync/recovery/salvage.ts';
+import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { markSending } from '../../src-main/sync/outbox/states.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { newCache } from './cache.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -105,6 +108,19 @@ test('entries of the activity and replaced values are copied', () => {
   expect(rows).toEqual(
     OWN_COLLECTION_NAMES.map((collection) => ({ collection, key: '8', server_id: 8, value: '{"at":1}' })),
   );
+});
+
+test('an edit behind a create that is on its way stays as it was, and is shown', () => {
+  const made = salvaged((db) => {
+    const key = createSnippet(db, { title: 'Hello', content: 'One' }, 10);
+    markSending(db, listChanges(db), 0, 11);
+    editSnippet(db, key, { title: 'Hello', content: 'Two' }, 12);
+  });
+  expect(listChanges(made).map(({ action, state }) => `${action} ${state}`)).toEqual([
+    'create-snippet sending',
+    'edit-snippet queued',
+  ]);
+  expect(made.column('select content from snippets')).toEqual(['Two']);
 });
 
 /** What is read again from the server or the computer, or is of no use without the file that it was in. */

@@ -212,6 +212,14 @@ function restoreRow(
   }
   const unbound = { serverId: null, server: null, createdAt: change.createdAt, madeHere: true };
   const value = collection.value.parse(change.params);
-  if (!collection.rows.find(db, key)) collection.rows.insert(db, { key, ...unbound, ...row, value });
-  return does === 'create' || (row?.server ?? null) !== null || collection.conflicts === 'last-writer';
+  // An edit may wait behind the create of its row.
+  const isRestored = collection.rows.find(db, key) !== null;
+  if (isRestored) collection.rows.setVisible(db, key, value);
+  else collection.rows.insert(db, { key, ...unbound, ...row, value });
+  return (
+    isRestored ||
+    does === 'create' ||
+    (row?.server ?? null) !== null ||
+    collection.conflicts === 'last-writer'
+  );
 }
