@@ -252,4 +252,5 @@ schedule tonight we deploy → schedule? we deploy @ 2026-11-19T20:00
 schedule next week I'm out → schedule? I'm out @ 2026-11-23T09:00
 schedule 17:00 I'm heading home → schedule: I'm heading home @ 2026-11-19T17:00
 schedule in 5 minutes we start → schedule: we start @ 2026-11-19T15:23
+schedule tomorrow the 3pm meeting is cancelled → schedule: the 3pm meeting is cancelled @ 2026-11-20T09:00
 `;

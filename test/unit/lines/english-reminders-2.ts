@@ -268,4 +268,8 @@ remind me to leave ten to four → remind: leave @ 2026-11-19T15:50
 remind me the 9am bus → remind? bus @ 2026-11-20T09:00
 remind me the monday after next to call → remind: call @ 2026-11-30T09:00
 remind me the evening to call → remind: call @ 2026-11-19T18:00
+remind me tomorrow about the 3pm meeting → remind: the 3pm meeting @ 2026-11-20T09:00
+remind me tonight about the 9am flight → remind: the 9am flight @ 2026-11-19T20:00
+remind me tomorrow morning about the 9:30 standup → remind: the 9:30 standup @ 2026-11-20T09:00
+remind me tomorrow about 3pm to call Tom → remind: call Tom @ 2026-11-20T15:00
 `;

@@ -165,4 +165,5 @@ plane bis Freitag bitte Zeiten eintragen → schedule? bitte Zeiten eintragen @ 
 plane 9.30 pro Person fürs Essen → schedule? pro Person fürs Essen @ 2026-11-20T09:30
 plane 16.30 Kaffee? → schedule: Kaffee? @ 2026-11-19T16:30
 plane 9-11 Uhr Schulung → schedule? Schulung @ 2026-11-20T09:00
+plane morgen die 15 Uhr Besprechung fällt aus → schedule: die 15 Uhr Besprechung fällt aus @ 2026-11-20T09:00
 `;

@@ -141,4 +141,6 @@ erinnere mich am dritten Mai an Mama → remind: Mama @ 2027-05-03T09:00
 erinnere mich heute Abend die Tür abzuschließen → remind: die Tür abzuschließen @ 2026-11-19T18:00
 erinnere mich Freitag Abend eine Pizza zu bestellen → remind: eine Pizza zu bestellen @ 2026-11-20T18:00
 erinnere mich morgen Vormittag das Paket abzuholen → remind: das Paket abzuholen @ 2026-11-20T10:00
+erinnere mich morgen zum 15 Uhr Call → remind: zum 15 Uhr Call @ 2026-11-20T09:00
+erinnere mich morgen um die 15 Uhr an den Call → remind: den Call @ 2026-11-20T15:00
 `;

@@ -141,7 +141,9 @@ function itemsAt(tokens: readonly Token[], at: number, said: Said, before: reado
   if (isFirst && !said.day && !isShown) add(relative(tokens, at), (moments) => ({ moments }));
   // "By 2028" is by a year.
   const isYear = says(before.at(-1), 'by') && /^20\d\d$/.test(token.digits ?? '');
-  if (!said.clock && !isYear) {
+  // "Tomorrow about the 3pm call" names the call, but "morgen um die 15 Uhr" says when.
+  const isOfName = isAfterThe && !isFirst && !/^um$/i.test(textOf(before.at(-2)));
+  if (!said.clock && !isYear && !isOfName) {
     const isAfter = says(token, 'past') && (isFirst || said.day !== undefined);
     const to = isAfter ? at + 1 : at;
     const isTime = isAfterAt || isAfter;
