@@ -222,4 +222,5 @@ remind me fri 20 report → remind? report @ 2026-11-20T09:00 | report @ 2026-11
 remind me to call Bob on wendesday at 9 → remind? call Bob on wendesday @ 2026-11-20T09:00
 remind me at 9 on wendesday to call → remind? on wendesday to call @ 2026-11-20T09:00
 remind me tomorrow about this time to call → remind: nothing
+remind me tomorrow about 3 boxes of gloves → remind? 3 boxes of gloves @ 2026-11-20T09:00 | boxes of gloves @ 2026-11-20T15:00
 `;

@@ -108,7 +108,7 @@ export const beginsNone = beside([
 ]);
 
 /** A last word of a phrase that may belong to the text after it, from the token before on: "tomorrow 2 tickets", "tomorrow night shift". */
-export const mayCount = beside('~at any =(~ordinal any) count counted');
+export const mayCount = beside("(~at any | 'about') =(~ordinal any) count counted");
 export const mayBegin = beside('any (partWord ~article =lowercase any ~article | (thing | often) any)');
 /** The same without a shorter phrase: "morgen zusammen", "9.30 per person". */
 export const mayBelong = beside(
