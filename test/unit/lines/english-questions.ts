@@ -223,4 +223,7 @@ remind me to call Bob on wendesday at 9 → remind? call Bob on wendesday @ 2026
 remind me at 9 on wendesday to call → remind? on wendesday to call @ 2026-11-20T09:00
 remind me tomorrow about this time to call → remind: nothing
 remind me tomorrow about 3 boxes of gloves → remind? 3 boxes of gloves @ 2026-11-20T09:00 | boxes of gloves @ 2026-11-20T15:00
+remind me to tell Alex we ship on monday → remind? tell Alex we ship @ 2026-11-23T09:00
+remind me to ask Tom if he can cover friday → remind? ask Tom if he can cover @ 2026-11-20T09:00
+remind me to let Kim know the office is closed monday → remind? let Kim know the office is closed @ 2026-11-23T09:00
 `;

@@ -82,8 +82,8 @@ function readReminder(said: string, reader: Given): Said {
   const isAllText = whole !== withoutSigns(asked) && !/^(?:\S+,|daran\s|an\s.*\san[sm]?\s)/i.test(asked);
   const rest = (text: string): string => withoutJoint(withoutPlease(text));
   const { asks, readings, problem } = divided(whole, { ...reader, isMessage: false, rest }, isAllText);
-  // The day at the end of a clause belongs to the clause.
-  const isClause = /^(?:that|dass)\s/i.test(asked);
+  // The day at the end of a clause belongs to the clause, or may do so: "tell Alex we ship on monday".
+  const isClause = /^(?:that|dass)\s/i.test(asked) || TELLS.test(whole);
   return {
     whole: noteOf(whole),
     readings: readings.map(({ text, ...reading }) => ({ ...reading, text: noteOf(text) })),
@@ -91,6 +91,10 @@ function readReminder(said: string, reader: Given): Said {
     problem,
   };
 }
+
+/** Somebody is told or asked a whole sentence. */
+const TELLS =
+  /^(?:tell|ask|text|message|email|let)\s.*\s(?:that|if|whether|know the|(?:i|we|he|she|they)(?:['’]\p{L}+)?)\s/iu;
 
 /** A note; empty if it only points at the message. */
 const noteOf = (text: string): string =>
