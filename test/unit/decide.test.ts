@@ -95,7 +95,17 @@ const properties: Record<string, (one: Case) => boolean> = {
       one.before.row.server !== null &&
       (one.reported.value === null
         ? aboutRow(one.before).some(({ change, does }) => does === 'delete' && change.maybeOnServer)
-        : isOwnValue(one) && !isSame(one.before.row.server, one.reported.value))),
+        : (isOwnValue(one) || isMixOfOwn(one)) && !isSame(one.before.row.server, one.reported.value))),
+
+  // Events before that one are older than the list, and must not end what is sent again.
+  'where a list shows what a late edit did, its event is still to come': ({ before, reported, effects }) =>
+    before.isNew ||
+    before.row.server === null ||
+    reported.isLatest !== true ||
+    reported.value === null ||
+    isSame(before.row.server, reported.value) ||
+    of(effects, 'send shown again').length === 0 ||
+    of(effects, 'expect echo').length === 1,
 
   'a change that is being sent is neither removed, asked about nor sent again': ({ effects }) =>
     changesWith(effects, 'remove change', 'ask', 'requeue').every(({ state }) => state !== 'sending'),

@@ -115,13 +115,18 @@ function decideNew(
  * Nothing waits: the reported value is shown. Where an unanswered request of ours has just overwritten the user's last value,
  * that value is sent again.
  */
-function decideShown(situation: Situation, reported: object, { whose }: Omit<Incoming, 'value'>): Effect[] {
+function decideShown(
+  situation: Situation,
+  reported: object,
+  { whose, isLatest }: Omit<Incoming, 'value'>,
+): Effect[] {
   const { rules, row, unanswered } = situation;
   const actsOnIt = rules.setElsewhere !== undefined && !rules.isEquivalent(row.value, reported);
   // If the event of our delivery never arrives, the next read shows what the server has.
   if (actsOnIt && whose === 'before ours') return [{ do: 'mark stale' }];
   if (!whose) {
-    if (isUnansweredEdit(situation, reported)) return [{ do: 'send shown again' }];
+    if (isUnansweredEdit(situation, reported))
+      return [...(isLatest ? echoToCome(situation, reported) : []), { do: 'send shown again' }];
     const again = rules.reassert?.(row, reported, (saysSo) =>
       unanswered.some(({ params }) => saysSo(params)),
     );
@@ -185,7 +190,7 @@ const isSending = (waiting: WaitingChange[]): boolean =>
  * the events before it may report a value that the request overwrote.
  */
 function echoToCome({ rules, row }: Situation, reported: object | null): Effect[] {
-  if (row.server === null) return [];
+  if (row.server === null || (reported && rules.isEquivalent(row.server, reported))) return [];
   const fingerprint = reported ? fingerprintOf(rules, reported) : DELETED;
   return [{ do: 'expect echo', fingerprint, copyBefore: fingerprintOf(rules, row.server) }];
 }
