@@ -53,8 +53,8 @@ export class Traffic {
 }
 
 /**
- * So many looks, a timer of 5 ms apart, last longer than any wait of a Perch with the delays of these tests, also on a busy
- * machine: a response without an end is waited for for 24 s.
+ * So many looks, a timer of 5 ms apart, last longer than any wait of a Perch with the delays of these tests. Its longest wait is
+ * the one for a response without an end: 24 s, and more on a busy machine.
  */
 const MOST_SILENT_LOOKS = 20_000;
 

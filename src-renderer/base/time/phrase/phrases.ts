@@ -92,7 +92,7 @@ function readReminder(said: string, reader: Given): Said {
   };
 }
 
-/** Somebody is told or asked a whole sentence. */
+/** A verb of telling or asking, with a whole sentence behind it. */
 const TELLS =
   /^(?:tell|ask|text|message|email|let)\s.*\s(?:that|if|whether|know the|(?:i|we|he|she|they)(?:['’]\p{L}+)?)\s/iu;
 
