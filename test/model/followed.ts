@@ -12,7 +12,7 @@ import type { Decision } from '../../src-main/contract/values/change.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { listChanges, unboundCreates } from '../../src-main/sync/outbox/store.ts';
 import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';
-import { answerMissing, makeOwn } from '../../src-main/workspace/files/follow.ts';
+import { answerMissing } from '../../src-main/workspace/files/follow.ts';
 import { FollowedFiles } from '../../src-main/workspace/files/followed-files.ts';
 import { RowKey } from '../../src-main/sync/rows/rows.ts';
 import { until } from '../sync/device.ts';
@@ -228,8 +228,6 @@ export class FollowedFileOfModel {
     const { db, device } = this.#world;
     const followed = readFollowedFile(db);
     if (!followed) return;
-    const kept = followed.matches.filter(({ missing }) => missing === 'kept');
-    for (const { key } of kept) makeOwn(db, key);
     if (askedOf(db, followed).length > 0) device.act((_, now) => answerMissing(db, true, now));
     if (changedElsewhere(db, followed).length > 0) void this.#files.followAgain(ACCOUNT, device.engine);
   }
