@@ -62,6 +62,13 @@ const isShown = ({ before, reported }: Case): boolean =>
 const leavesItToTheEdit = ({ rules, waiting }: Situation): boolean =>
   rules.readBeforeEdit === true && waiting.length > 0;
 
+/** Whether the server has something else than the cache has of it. */
+const isNews = ({ isNew, row }: Situation, { value }: Incoming): boolean =>
+  isNew || (row.server !== null && (value === null || !isSame(row.server, value)));
+
+const isSentAgain = ({ do: did }: Effect): boolean =>
+  ['send shown again', 'delete again', 'reassert'].includes(did);
+
 /** The invariants of every decision. */
 const properties: Record<string, (one: Case) => boolean> = {
   "the server's copy of the row is the reported value": ({ before, reported, after }) =>
@@ -92,19 +99,17 @@ const properties: Record<string, (one: Case) => boolean> = {
   ) =>
     of(one.effects, 'expect echo').length === 0 ||
     (one.reported.isLatest === true &&
-      one.before.row.server !== null &&
-      (one.reported.value === null
-        ? aboutRow(one.before).some(({ change, does }) => does === 'delete' && change.maybeOnServer)
-        : (isOwnValue(one) || isMixOfOwn(one)) && !isSame(one.before.row.server, one.reported.value))),
+      isNews(one.before, one.reported) &&
+      (one.effects.some(isSentAgain) ||
+        (one.reported.value === null
+          ? aboutRow(one.before).some(({ change, does }) => does === 'delete' && change.maybeOnServer)
+          : isOwnValue(one) || isMixOfOwn(one)))),
 
   // Events before that one are older than the list, and must not end what is sent again.
-  'where a list shows what a late edit did, its event is still to come': ({ before, reported, effects }) =>
-    before.isNew ||
-    before.row.server === null ||
+  'where a list shows what a late request did, its event is still to come': ({ before, reported, effects }) =>
     reported.isLatest !== true ||
-    reported.value === null ||
-    isSame(before.row.server, reported.value) ||
-    of(effects, 'send shown again').length === 0 ||
+    !isNews(before, reported) ||
+    !effects.some(isSentAgain) ||
     of(effects, 'expect echo').length === 1,
 
   'a change that is being sent is neither removed, asked about nor sent again': ({ effects }) =>
@@ -270,10 +275,12 @@ const properties: Record<string, (one: Case) => boolean> = {
     );
   },
 
-  'an unanswered request is settled when a list has its value, or somebody else removed the item, and by nothing else':
+  'an unanswered request is settled when a list shows what it did, or somebody else removed the item, and by nothing else':
     (one) => {
       const { before, reported, effects, after } = one;
       const settled = of(effects, 'settle unanswered');
+      const isUndone = after.again.length > 0 && (before.isNew || reported.value === null);
+      if (isUndone) return settled.length === (reported.isLatest === true ? 1 : 0);
       if (reported.value === null) {
         const isByUser = before.row.deleted === true || before.waiting.some(({ does }) => does === 'delete');
         const isRemovedElsewhere = !after.isThere && !isByUser && before.rules.keyOf !== undefined;

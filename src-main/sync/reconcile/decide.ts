@@ -5,7 +5,7 @@ import type { Expectation } from '../outbox/echoes.ts';
 import type { UnansweredRequest } from '../outbox/unanswered.ts';
 import { isConditional } from '../outbox/values-sent.ts';
 import { DELETED, fingerprintOf } from '../rows/echo.ts';
-import type { Situation, WaitingChange } from './situation.ts';
+import type { Situation, Unanswered, WaitingChange } from './situation.ts';
 
 /**
  * How an event relates to our deliveries.
@@ -73,7 +73,7 @@ export type Effect = RowEffect | Note;
 export function decide(situation: Situation, { value: reported, ...incoming }: Incoming): Effect[] {
   if (situation.rules.readBeforeEdit && situation.waiting.length > 0) return [];
   if (reported === null) return decideDeleted(situation, incoming);
-  if (situation.isNew) return decideNew(situation, reported);
+  if (situation.isNew) return decideNew(situation, reported, incoming);
   if (isAsKnown(situation.row, reported)) return [];
   const waiting = situation.waiting.filter(({ isAboutRow }) => isAboutRow);
   return [
@@ -99,14 +99,22 @@ const storeServer = ({ row }: Situation, value: object, serverId: number | null)
 
 /** Adds a row. An item with a natural key that an unanswered request created after the user deleted it is deleted again. */
 function decideNew(
-  { rules: { keyOf, mutations, isEmpty, isEquivalent, setElsewhere }, unanswered }: Situation,
+  { rules, unanswered }: Situation,
   reported: object,
+  { isLatest }: Omit<Incoming, 'value'>,
 ): Effect[] {
-  const isFromUnanswered =
-    keyOf !== undefined &&
-    mutations.delete !== undefined &&
-    unanswered.some(({ value }) => value !== undefined && isEquivalent(value, reported));
-  if (isFromUnanswered) return [{ do: 'insert' }, { do: 'delete again' }];
+  const { keyOf, mutations, isEmpty, isEquivalent, setElsewhere } = rules;
+  const late =
+    keyOf &&
+    mutations.delete &&
+    unanswered.find(({ value }) => value !== undefined && isEquivalent(value, reported));
+  if (late)
+    return [
+      { do: 'insert' },
+      ...(isLatest ? [expectEcho(fingerprintOf(rules, reported), DELETED)] : []),
+      { do: 'delete again' },
+      ...(isLatest ? [settled(late)] : []),
+    ];
   const isElsewhere = setElsewhere !== undefined && !isEmpty?.(reported);
   return [{ do: 'insert' }, ...(isElsewhere ? [{ do: 'note set elsewhere' } as const] : [])];
 }
@@ -118,22 +126,32 @@ function decideNew(
 function decideShown(
   situation: Situation,
   reported: object,
-  { whose, isLatest }: Omit<Incoming, 'value'>,
+  { whose, isLatest = false }: Omit<Incoming, 'value'>,
 ): Effect[] {
-  const { rules, row, unanswered } = situation;
+  const { rules, row } = situation;
   const actsOnIt = rules.setElsewhere !== undefined && !rules.isEquivalent(row.value, reported);
   // If the event of our delivery never arrives, the next read shows what the server has.
   if (actsOnIt && whose === 'before ours') return [{ do: 'mark stale' }];
-  if (!whose) {
-    if (isUnansweredEdit(situation, reported))
-      return [...(isLatest ? echoToCome(situation, reported) : []), { do: 'send shown again' }];
-    const again = rules.reassert?.(row, reported, (saysSo) =>
-      unanswered.some(({ params }) => saysSo(params)),
-    );
-    if (again) return [{ do: 'reassert', ...again }];
-  }
+  const again = whose ? [] : sentAgain(situation, reported, isLatest);
+  if (again.length > 0) return again;
   const isElsewhere = actsOnIt && !whose;
   return [{ do: 'show', value: reported }, ...(isElsewhere ? [{ do: 'note set elsewhere' } as const] : [])];
+}
+
+/** Sends the user's last value again where an unanswered request of ours has just overwritten it. */
+function sentAgain(situation: Situation, reported: object, isLatest: boolean): Effect[] {
+  const { rules, row, unanswered } = situation;
+  const toCome = isLatest ? echoToCome(situation, reported) : [];
+  if (isUnansweredEdit(situation, reported)) return [...toCome, { do: 'send shown again' }];
+  let late: Unanswered | undefined;
+  const again = rules.reassert?.(row, reported, (saysSo) => {
+    late = unanswered.find(({ params }) => saysSo(params));
+    return late !== undefined;
+  });
+  if (!again) return [];
+  // One with a value of the row is settled by that.
+  const seen = isLatest && late && late.value === undefined ? [settled(late)] : [];
+  return [...toCome, { do: 'reassert', ...again }, ...seen];
 }
 
 /** Changes wait: each one is done, becomes a question, leaves an overwrite in the history, or stays as it is. */
@@ -192,8 +210,16 @@ const isSending = (waiting: WaitingChange[]): boolean =>
 function echoToCome({ rules, row }: Situation, reported: object | null): Effect[] {
   if (row.server === null || (reported && rules.isEquivalent(row.server, reported))) return [];
   const fingerprint = reported ? fingerprintOf(rules, reported) : DELETED;
-  return [{ do: 'expect echo', fingerprint, copyBefore: fingerprintOf(rules, row.server) }];
+  return [expectEcho(fingerprint, fingerprintOf(rules, row.server))];
 }
+
+const settled = (request: UnansweredRequest): Effect => ({ do: 'settle unanswered', request });
+
+const expectEcho = (fingerprint: string, copyBefore: string): Effect => ({
+  do: 'expect echo',
+  fingerprint,
+  copyBefore,
+});
 
 /**
  * A value was reported while a change of the row is being sent. Another client's value came either before the change,
@@ -221,11 +247,16 @@ function decideSending(
 function decideDeleted(situation: Situation, { isLatest }: Omit<Incoming, 'value'>): Effect[] {
   const { rules, row, waiting, unanswered } = situation;
   const { mutations, keyOf, hasTakenEffect, conflicts } = rules;
-  const isUnansweredDeletion =
-    keyOf !== undefined && !row.deleted && unanswered.some(({ action }) => action === mutations.delete?.name);
+  const late =
+    keyOf && !row.deleted ? unanswered.find(({ action }) => action === mutations.delete?.name) : undefined;
   // An unanswered deletion took effect after the item was saved again.
-  if (waiting.length === 0 && isUnansweredDeletion)
-    return [{ do: 'clear server' }, { do: 'send shown again' }];
+  if (waiting.length === 0 && late)
+    return [
+      ...(isLatest ? echoToCome(situation, null) : []),
+      { do: 'clear server' },
+      { do: 'send shown again' },
+      ...(isLatest ? [settled(late)] : []),
+    ];
   // The item may have taken effect at its scheduled time. The waiting change is sent, and its refusal is then looked into.
   if (hasTakenEffect && waiting.some(({ change }) => change.state === 'queued')) return [];
   if (isSending(waiting)) return [];
@@ -241,10 +272,7 @@ function decideDeleted(situation: Situation, { isLatest }: Omit<Incoming, 'value
   const isByUser = row.deleted || waiting.some(({ does }) => does === 'delete');
   return [
     // What an unanswered save still adds is the user's last choice, unless the user deletes the item.
-    ...(isByUser || keyOf === undefined ? [] : unanswered).map((request): Effect => ({
-      do: 'settle unanswered',
-      request,
-    })),
+    ...(isByUser || keyOf === undefined ? [] : unanswered).map(settled),
     ...(isLatest && deletion ? echoToCome(situation, null) : []),
     ...(deletion && isConflict(deletion) ? overwrittenConflict({ rules, row }, null) : []),
     ...waiting
@@ -284,7 +312,7 @@ function settleSeen({ rules, row: { server }, unanswered }: Situation, reported:
   const seen = unanswered.find(
     ({ value }) => value !== undefined && isEquivalent(normalize(value, server), reported),
   );
-  return seen ? [{ do: 'settle unanswered', request: seen }] : [];
+  return seen ? [settled(seen)] : [];
 }
 
 /** The last writer wins. The value that another client set goes into the history. */
