@@ -3,7 +3,7 @@ import { defineConfig, mergeConfig, type UserConfig } from 'vite';
 import { firstPaint, quickSize } from './scripts/first-paint.ts';
 import { messagesWithTheirModules } from './scripts/messages-plugin.ts';
 import { listPackages } from './scripts/packaging/bundled.ts';
-import { dataModules, withoutMessageParser } from './scripts/vite-plugins.ts';
+import { dataModules, withoutFonts, withoutMessageParser } from './scripts/vite-plugins.ts';
 import { windowBuild } from './scripts/window-build.ts';
 
 /** When this is built, in milliseconds since the epoch; `SOURCE_DATE_EPOCH` (seconds) makes builds the same. */
@@ -92,9 +92,11 @@ const renderer = (isServed: boolean): UserConfig =>
     },
   });
 
-/** The quick window: a bundle of its own, which shares no file with the main window's. */
+/** The quick window: a bundle of its own, which shares only the fonts with the main window's. */
 const quick = (): UserConfig =>
-  mergeConfig(windowBuild('src-renderer/windows/quick', 'out/renderer/quick'), { plugins: [quickSize()] });
+  mergeConfig(windowBuild('src-renderer/windows/quick', 'out/renderer/quick'), {
+    plugins: [quickSize(), withoutFonts()],
+  });
 
 /** The part of Perch that is built is the mode: `vite build --mode preload`. */
 export default defineConfig(({ mode, command }) => {

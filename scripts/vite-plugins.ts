@@ -72,6 +72,19 @@ function needsRunning(node: object): boolean {
 export const jsonExport = (name: string, value: unknown): string =>
   `export const ${name} = /*#__PURE__*/ JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
+/**
+ * Leaves the fonts out of the build of a window: it is served those of the main window, which have the same names, because a name
+ * has a hash of the content.
+ */
+export function withoutFonts(): Plugin {
+  return {
+    name: 'without-fonts',
+    generateBundle(_, bundle) {
+      for (const name in bundle) if (name.endsWith('.woff2')) Reflect.deleteProperty(bundle, name);
+    },
+  };
+}
+
 /** The cascade layers of our styles, from the weakest to the strongest: the floors of the window. The two highest share one. */
 const LAYERS = ['base', 'components', 'entities', 'frame', 'places'];
 

@@ -30,6 +30,13 @@ test('a snippet is found and copied from any program, with the shortcut, its let
   );
 });
 
+test('the quick window has the font that comes with Perch', async ({ running }) => {
+  const quick = await openQuick(running);
+  const loaded = () =>
+    quick.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+  await expect.poll(loaded).toBeGreaterThan(0);
+});
+
 test('settings, and topics that were never opened here, are found in the quick window', async ({
   running,
 }) => {

@@ -114,6 +114,22 @@ test('every rule is in a cascade layer, so that the order of loading decides not
   ]);
 });
 
+test('both windows have the same files of each font', () => {
+  const folder = path.join(root, 'out/renderer');
+  const files = fs.globSync('**/*.woff2', { cwd: folder }).sort();
+  expect(files.length).toBeGreaterThan(5);
+  const fontsOf = (window: string): string[] => {
+    const sheets = fs.globSync('assets/*.css', { cwd: path.join(folder, window) });
+    const named = sheets.flatMap(
+      (sheet) =>
+        fs.readFileSync(path.join(folder, window, sheet), 'utf8').match(/(?<=url\()[^)]+\.woff2/g) ?? [],
+    );
+    return [...new Set(named)].map((name) => path.join('assets', name)).sort();
+  };
+  expect(fontsOf('.')).toEqual(files);
+  expect(fontsOf('quick')).toEqual(files);
+});
+
 describe('the window bundles small builds', () => {
   test('the window contains only the small build of zod', () => {
     expect(report.modules).toContain('zod/v4/mini/schemas.js');

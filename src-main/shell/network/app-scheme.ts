@@ -41,13 +41,13 @@ export function declareAppScheme(): void {
 /** The build puts a hash of the content into the name of every file in `assets`. */
 const isImmutable = (file: string): boolean => basename(dirname(file)) === 'assets';
 
-/** Serves each window's files, and nothing outside their folder. */
+/** Serves each window's files, and nothing outside their folder but the fonts, which are there once for both. */
 export function serveAppScheme(folder: string): void {
   protocol.handle('app', async (request) => {
     const { host, pathname } = new URL(request.url);
     const own = FOLDERS[host];
     if (own === undefined) return new Response(null, { status: 404 });
-    const root = join(folder, own);
+    const root = join(folder, extname(pathname) === '.woff2' ? '.' : own);
     const file = normalize(join(root, decodeURIComponent(pathname)));
     if (!file.startsWith(root + sep)) return new Response(null, { status: 404 });
     try {
