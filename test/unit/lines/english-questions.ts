@@ -163,7 +163,7 @@ remind me to walk at least 30 minutes tomorrow → remind? walk at least 30 minu
 remind me to work on chapter 2 for 30 minutes tonight → remind? work on chapter 2 for 30 minutes @ 2026-11-19T20:00
 remind me to boil eggs for 7 minutes at 6pm → remind? boil eggs for 7 minutes @ 2026-11-19T18:00
 remind me to reply to the mail from 9:14 → remind? reply to the mail @ 2026-11-20T09:14
-remind me in 20 that the cake needs 40 more → remind: nothing
+remind me in 20 that the cake needs 40 more → remind: the cake needs 40 more @ 2026-11-19T15:38
 remind me in 20 40 eggs → remind: nothing
 remind me → remind: nothing
 remind Ana about lunch → remind: nothing

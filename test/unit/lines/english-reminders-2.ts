@@ -62,7 +62,7 @@ remind me on sept 3 to school run → remind: school run @ 2027-09-03T09:00
 remind me 3 weeks from wednesday to refill → remind: refill @ 2026-12-16T09:00
 remind me on wed the 2nd to refill → remind: refill @ 2026-12-02T09:00
 remind me to text Jo happy bday jan 8 9am → remind: text Jo happy bday @ 2027-01-08T09:00
-remind me what is due tomorrow → remind: what is due @ 2026-11-20T09:00
+remind me what is due tomorrow → remind? what is due @ 2026-11-20T09:00
 remind me to pay the quarterly bill tomorrow → remind: pay the quarterly bill @ 2026-11-20T09:00
 remind me about the daily on monday at 9:15 → remind: the daily @ 2026-11-23T09:15
 remind me about the weekly report on friday → remind: the weekly report @ 2026-11-20T09:00
@@ -272,4 +272,6 @@ remind me tomorrow about the 3pm meeting → remind: the 3pm meeting @ 2026-11-2
 remind me tonight about the 9am flight → remind: the 9am flight @ 2026-11-19T20:00
 remind me tomorrow morning about the 9:30 standup → remind: the 9:30 standup @ 2026-11-20T09:00
 remind me tomorrow about 3pm to call Tom → remind: call Tom @ 2026-11-20T15:00
+remind me in 20 about the laundry → remind: the laundry @ 2026-11-19T15:38
+remind me to submit the form due dec 1 → remind? submit the form due @ 2026-12-01T09:00
 `;

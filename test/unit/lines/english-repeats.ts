@@ -133,4 +133,9 @@ remind me every day at midnight to stretch → remind: stretch @ 2026-11-20T00:0
 remind me every first monday to pay rent → remind: pay rent @ 2026-12-07T09:00 every 1 month
 remind me every last friday at 4pm to do payroll → remind: do payroll @ 2026-11-27T16:00 every 1 month
 remind me every third friday to do payroll → remind: nothing, repeats
+remind me of mum's birthday on march 3rd every year → remind: mum's birthday @ 2027-03-03T09:00 every 1 year
+remind me to call on monday every week → remind: call @ 2026-11-23T09:00 every 1 week
+remind me mon tue and thu at 9 of physio → remind: physio @ 2026-11-23T09:00 every 1 week
+remind me of physio mon tue thu at 9 → remind: physio @ 2026-11-23T09:00 every 1 week
+remind me in two fridays to cancel the trial → remind: cancel the trial @ 2026-11-27T09:00
 `;

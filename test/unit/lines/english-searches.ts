@@ -6,7 +6,7 @@ out to lunch → search
 off to dinner → search
 gone to brunch → search
 out to supper → search
-afk for 10 → search
+afk for 10 → status: afk @ 2026-11-19T15:28
 report 2026 → search
 ticket 4521 → search
 at lunch → search
@@ -20,7 +20,7 @@ parcel lost → search
 team lunch friday → search
 Q1 2027 roadmap → search
 3 day rule → search
-away for 10 → search
+away for 10 → status: away @ 2026-11-19T15:28
 room 4 to 6 → search
 agenda friday → search
 welcome email → search

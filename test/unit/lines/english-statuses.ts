@@ -291,4 +291,10 @@ lunch ca 15 min → status: lunch @ 2026-11-19T15:33
 back ca 3pm → status: back ca 3pm @ 2026-11-20T15:00
 vacation 21/12 - 3/1 → status: vacation @ 2026-12-21T00:00 to 2027-01-04T00:00
 busy for the next 30 minutes → status: busy @ 2026-11-19T15:48
+at the gym from 5 to 6 → status: at the gym @ 2026-11-19T17:00 to 2026-11-19T18:00
+meeting from 5 to 7 → status: meeting @ 2026-11-19T17:00 to 2026-11-19T19:00
+meeting from 10 to 12 → status? meeting @ 2026-11-20T10:00 to 2026-11-20T12:00
+commuting for 40 → status: commuting @ 2026-11-19T15:58
+table for 12 → search
+tomorrow at 9 → search
 `;

@@ -166,4 +166,5 @@ plane 9.30 pro Person fürs Essen → schedule? pro Person fürs Essen @ 2026-11
 plane 16.30 Kaffee? → schedule: Kaffee? @ 2026-11-19T16:30
 plane 9-11 Uhr Schulung → schedule? Schulung @ 2026-11-20T09:00
 plane morgen die 15 Uhr Besprechung fällt aus → schedule: die 15 Uhr Besprechung fällt aus @ 2026-11-20T09:00
+plane am Ersten: Miete ist fällig → schedule: Miete ist fällig @ 2026-12-01T09:00
 `;

@@ -93,7 +93,7 @@ erinnere mich morgen irgendwann an die Wahl → remind: nothing
 erinnere mich später am Abend an die Wahl → remind: nothing
 erinnere mich diese Woche an die Wahl → remind: nothing
 erinnere mich mitten in der Nacht an die Abgabe → remind: nothing
-erinnere mich am Ersten an die Abgabe → remind: nothing
+erinnere mich am Ersten an die Abgabe → remind: die Abgabe @ 2026-12-01T09:00
 erinnere mich im Frühling an die Abgabe → remind: nothing
 erinnere mich wenn ich um 5 zurück bin → remind: nothing
 erinnere mich an das Angebot vom 12. November am Montag → remind: nothing
@@ -114,7 +114,7 @@ erinnere mich um 15 Uhr heute an den Call → remind: nothing, past
 erinnere mich kurz nach 4 an den Call → remind? den Call @ 2026-11-19T16:05
 erinnere mich frühestens am Freitag an den Call → remind: nothing
 erinnere mich morgen vor 6 an die Reinigung → remind? vor 6 an die Reinigung @ 2026-11-20T09:00
-erinnere mich am Ersten an die Miete → remind: nothing
+erinnere mich am Ersten an die Miete → remind: die Miete @ 2026-12-01T09:00
 erinnere mich nächsten Monat an die Kündigung → remind? die Kündigung @ 2026-12-01T09:00 | die Kündigung @ 2026-12-19T09:00
 erinnere mich heute Abend an die Tickets für Samstag → remind? die Tickets für Samstag @ 2026-11-19T18:00 | heute Abend an die Tickets @ 2026-11-21T09:00
 erinnere mich 10 Minuten vor der Besprechung → remind? vor der Besprechung @ 2026-11-19T15:28

@@ -143,4 +143,7 @@ erinnere mich Freitag Abend eine Pizza zu bestellen → remind: eine Pizza zu be
 erinnere mich morgen Vormittag das Paket abzuholen → remind: das Paket abzuholen @ 2026-11-20T10:00
 erinnere mich morgen zum 15 Uhr Call → remind: zum 15 Uhr Call @ 2026-11-20T09:00
 erinnere mich morgen um die 15 Uhr an den Call → remind: den Call @ 2026-11-20T15:00
+erinnere mich am Ersten des Monats an die Miete → remind: die Miete @ 2026-12-01T09:00
+erinnere mich am Fünfzehnten an die Miete → remind: die Miete @ 2026-12-15T09:00
+erinnere mich am ersten Montag im Dezember an die Miete → remind: die Miete @ 2026-12-07T09:00
 `;

@@ -119,4 +119,6 @@ erinnere mich jedes Quartal am 1. an Steuern → remind: Steuern @ 2027-01-01T09
 erinnere mich Mo/Mi/Fr um 8 an Sport → remind: Sport @ 2026-11-20T08:00 every 1 week
 erinnere mich jeden 5. Montag an Sport → remind: nothing, repeats
 erinnere mich jeden ersten Montag an die Kasse → remind: die Kasse @ 2026-12-07T09:00 every 1 month
+erinnere mich an Mamas Geburtstag am 3. März jedes Jahr → remind: Mamas Geburtstag @ 2027-03-03T09:00 every 1 year
+erinnere mich Mo Di Do um 9 an Physio → remind: Physio @ 2026-11-23T09:00 every 1 week
 `;

@@ -233,4 +233,7 @@ Zahnarzt heute 16:30 → status: Zahnarzt heute 16:30 @ 2026-11-19T16:30
 kurz weg 10 → status: kurz weg @ 2026-11-19T15:28
 weg für den Tag → status: weg @ 2026-11-20T00:00
 beschäftigt die nächsten 2 Stunden → status: beschäftigt @ 2026-11-19T17:18
+weg für 20 → status: weg @ 2026-11-19T15:38
+morgen um 9 → search
+Sport von 5 bis 6 → status: Sport @ 2026-11-19T17:00 to 2026-11-19T18:00
 `;

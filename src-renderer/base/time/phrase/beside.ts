@@ -80,7 +80,7 @@ export const mayGoOn = beside([
 ]);
 /** The same for the words before a phrase; from the two tokens before it on. */
 export const mayPrecede = beside(
-  'mistyped any | any (for | is | begins | time | mistyped | mid | like | shortly | late) | ~greets any dayish',
+  "mistyped any | any (for | is | 'due/fällig' | begins | time | mistyped | mid | like | shortly | late) | ~greets any dayish",
 );
 /** A phrase that may be a part of the text, at the end and on either side. */
 export const mayBeOfText = beside(

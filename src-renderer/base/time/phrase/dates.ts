@@ -48,6 +48,9 @@ const words = {
   shortYear: digitsOf(2, (number) => number > 24 && number < 60),
   nth: one(({ digits, ordinal }) => (digits ? ordinal : undefined)),
   ordinalWord: one(({ digits, ordinal = 0 }) => (!digits && ordinal > 0 ? ordinal : undefined)),
+  nounOfDay: one(({ text, ordinal = 0 }) =>
+    /^\p{Lu}\p{Ll}+n$/u.test(text) && ordinal > 0 ? ordinal : undefined,
+  ),
   number: one(({ digits, number }) => (digits && digits.length < 3 ? number : undefined)),
   clockWord: patternsWith({})('ante | post | uhr | oclock | unit | lasting | a unit'),
 };
@@ -88,6 +91,8 @@ export const dotted: Reader<Day> = basic('{clock} ~clockWord', ({ clock: { hour,
 const monthDay: Reader<number> = longest(
   basic("(the | 'am') {number} ~(clockWord | month)", ({ number }) => number),
   basic('the? {nth} ~(month | weekday)', ({ nth }) => nth),
+  // A German noun: "am Ersten", "zum Fünfzehnten".
+  basic("('am/zum/ab/bis') 'zum'? {nounOfDay} ~(month | weekday | unit)", ({ nounOfDay }) => nounOfDay),
 );
 
 /** A month, a quarter or a year of a phrase. */
@@ -152,15 +157,21 @@ const inSpans: Reader<Day> = longest(
         }),
       ),
   ),
-  ofSpan(['on? the? {nth} (of | in)? the? {span}', '{span} on? the? {nth}'], ({ nth, span }) =>
-    span.unit !== 'month'
-      ? null
-      : day((context) => {
-          if (!span.isNamed) return dayOfMonth(nth, context.today);
-          const { first } = span.in(context);
-          const date = first.set({ day: nth });
-          return nth >= 1 && date.day === nth ? [{ date, isSure: true }] : [];
-        }),
+  ofSpan(
+    [
+      'on? the? {nth} (of | in)? the? {span}',
+      "'am/zum' {nth=nounOfDay} the? {span}",
+      '{span} on? the? {nth}',
+    ],
+    ({ nth, span }) =>
+      span.unit !== 'month'
+        ? null
+        : day((context) => {
+            if (!span.isNamed) return dayOfMonth(nth, context.today);
+            const { first } = span.in(context);
+            const date = first.set({ day: nth });
+            return nth >= 1 && date.day === nth ? [{ date, isSure: true }] : [];
+          }),
   ),
 );
 

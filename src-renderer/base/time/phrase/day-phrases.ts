@@ -142,7 +142,7 @@ const simple: Reader<Day> = once(
     read('start of? {week:1/2}', ({ week }) => sure(workWeek(week))),
     read(['mid (of | -)? {?theWeek}', 'midweek'], ({ theWeek = 0 }) => ofWeek(2, theWeek)),
     read(['end of? {?theWeek}', 'eow'], ({ theWeek = 0 }) => ofWeek(null, theWeek, END_OF_DAY * 60)),
-    read('{numeral} {weekdays} from now', ({ numeral, weekdays }) =>
+    read(['{numeral} {weekdays} from now', 'in {numeral} {weekdays}'], ({ numeral, weekdays }) =>
       Number.isInteger(numeral) && numeral > 0 ? sure(coming(weekdays, numeral - 1)) : null,
     ),
     read(['the? {weekday} past which:next', 'which:afternext {weekday}'], ({ weekday }) =>

@@ -13,7 +13,7 @@ import { longest, once, one, patternsWith, type Read, type Reader } from './gram
 import { datesAfter, length, numeral } from './lengths.ts';
 import { isAwake, type PartOfDay, partPhrase, slotsIn, slotsOf } from './parts.ts';
 import { monthly, type Shape, shape, through } from './shapes.ts';
-import { isUnknown, type Token } from './tokens.ts';
+import { isUnknown, says, type Token } from './tokens.ts';
 
 /** A rule in words, and its first time in UNIX seconds. */
 export interface Repeated {
@@ -177,5 +177,5 @@ export function isRepetition(tokens: readonly Token[]): boolean {
   const isKnown = tokens.every((token) =>
     token.sign === undefined ? !isUnknown(token) : KNOWN_SIGNS.includes(token.sign),
   );
-  return isKnown && tokens.some((_, at) => comesAgain(tokens, at));
+  return isKnown && !says(tokens.at(-1), 'to') && tokens.some((_, at) => comesAgain(tokens, at));
 }

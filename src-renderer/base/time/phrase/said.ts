@@ -71,8 +71,10 @@ const relative: Reader<Moments> = once(
       clockLength.minutes < (LAST_SMALL_HOUR + 1) * 60 ? ofLengths([clockLength]) : null,
     ),
     // A number of minutes counts nothing else.
-    read("in roughly? {minutes} =($ | sign | to | a | 'ans/daran' | of | and | or)", ({ minutes }) =>
-      ofLengths((minutes < SURELY_MINUTES ? [minutes, minutes * 60] : [minutes]).map(inMinutes), true),
+    read(
+      "in roughly? {minutes} =($ | sign | to | a | 'ans/daran/about/that/dass' | of | and | or)",
+      ({ minutes }) =>
+        ofLengths((minutes < SURELY_MINUTES ? [minutes, minutes * 60] : [minutes]).map(inMinutes), true),
     ),
   ),
 );

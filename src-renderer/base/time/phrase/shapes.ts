@@ -38,7 +38,7 @@ const daysOf = (isShort: boolean): Reader<number[]> => {
     read('{from=day} through {to=day}', ({ from, to }) =>
       Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, at) => (from + at) % 7),
     ),
-    read('{...day} ((and | on | plus | , | & | + | slash) (and | on)? {...day})*', ({ day }) => [
+    read('{...day} ((and | on | plus | , | & | + | slash)? (and | on)? {...day})*', ({ day }) => [
       ...new Set(day),
     ]),
   );
@@ -146,20 +146,24 @@ export const shape: Reader<Shape> = longest<Shape>(
   read('{interval=spanOfYear} (on | at)? the? {date=nthDate} unit:day?', ({ interval, date }) =>
     date === LAST_DAY ? null : { unit: 'month', interval, date, isOfYear: true },
   ),
-  read(['everyYear {monthDate}', 'every {monthDate}'], ({ monthDate }) => ({ unit: 'year', ...monthDate })),
+  read(['everyYear {monthDate}', 'every {monthDate}', '{monthDate} every unit:year'], ({ monthDate }) => ({
+    unit: 'year',
+    ...monthDate,
+  })),
   // Days of every second week, or of every week.
   read(
     [
       'every ~(rank weekday) {?interval} unit:week? on? {weekdays}',
       '{?interval=oftenWeekly} on? {weekdays}',
       'every unit:week? on? {weekdays}',
+      'on? {weekdays} every unit:week',
     ],
     ({ interval = 1, weekdays }) => weekly(interval, weekdays),
   ),
   read('every number:14 unit:day on? {weekdays}', ({ weekdays }) => weekly(2, weekdays)),
   read("'immer/always'? on? =plural =weekday {weekdays}", ({ weekdays }) => weekly(1, weekdays)),
-  // "Mon, wed, fri"
-  read('on? =(weekday ~through any weekday) {weekdays}', ({ weekdays }) =>
+  // "Mon, wed, fri", "Mo Mi Fr"
+  read('on? =(weekday ~through) {weekdays}', ({ weekdays }) =>
     weekdays.length > 2 ? weekly(1, weekdays) : null,
   ),
   read('on? (of | from)? =(weekday through) {weekdays}', ({ weekdays }) =>

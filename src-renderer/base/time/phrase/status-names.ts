@@ -1,5 +1,5 @@
 /** Somebody is not at work, or not as always. */
-const AWAY = `ooo, wfh, wfo, pto, vacation, holiday, holidays, leave, sick leave, annual leave, parental leave, maternity leave,
+const AWAY = `ooo, afk, brb, gone, commuting, driving, wfh, wfo, pto, vacation, holiday, holidays, leave, sick leave, annual leave, parental leave, maternity leave,
   paternity leave, study leave, off, day off, half day, out, away, sick, ill, remote, remotely, busy, unavailable, offline, traveling,
   travelling, home, home office, office, on call, oncall, of office, dnd, do not disturb, heads down, focus, focusing, deep work,
   meetings, onsite, on site, urlaub, krank, homeoffice, home-office, frei, abwesend, unterwegs, verreist, nicht da, nicht erreichbar, weg,

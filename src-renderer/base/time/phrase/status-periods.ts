@@ -184,7 +184,11 @@ export const periodPhrase: Reader<Period> = longest<Period>(
     kind: /^from$/i.test(from.text) ? 'from' : 'open',
   })),
   read(
-    ['(on? {?day=dayPhrase})? {from} at? {clock}', '{from} at? {clock} on? {day=dayPhrase}'],
+    // "From 5 to 6" has two times, and not one before six.
+    [
+      '(on? {?day=dayPhrase})? {from} at? ~(clockBefore joint clock) {clock}',
+      '{from} at? ~(clockBefore joint clock) {clock} on? {day=dayPhrase}',
+    ],
     ({ from, clock, day }) => ({
       spans: fromHourOn(clock, day),
       kind: /^from$/i.test(from.text) || isBare(clock) ? 'from' : 'open',

@@ -69,7 +69,8 @@ const told: Reader<Said[]> = read(
 /** Words that a name does not end with. */
 const endsNoName = (token: Token | undefined): boolean =>
   says(token, 'until', 'through', 'to', 'for', 'in', 'at', 'by', 'past', 'from', 'of', 'like');
-const isNoun = (token: Token): boolean => isUnknown(token) || token.part !== undefined;
+const isNoun = (token: Token): boolean =>
+  isUnknown(token) || (token.part !== undefined && token.day === undefined);
 /** Whether tokens are few enough for a name, and none of them says when. */
 const isShortName = (tokens: Token[], name: string): boolean =>
   tokens.length > 0 &&
@@ -166,11 +167,14 @@ function endingAt(line: Line, at: number): StatusDivision | null {
 /** A short name, and a number of minutes or when it begins and ends: "lunch 45", "vacation dec 24 to jan 2". */
 function plannedAt(line: Line, at: number): StatusDivision | null {
   const { text, tokens, context } = line;
-  const [first, name] = [tokens[at], nameBefore(line, at)];
-  if (!first || !isShortName(tokens.slice(0, at), name)) return null;
+  const [first, last, name] = [tokens[at], tokens.at(-1), nameBefore(line, at)];
+  if (!first || !last || !isShortName(tokens.slice(0, at), name)) return null;
   const words = [text.slice(first.from)];
-  const { digits, number = 0, ordinal } = first;
-  if (at === tokens.length - 1 && digits && ordinal === undefined && Number.isInteger(number)) {
+  const { digits, number = 0, ordinal } = last;
+  // "A table for 12" is not a status.
+  const isLast =
+    first === last || (says(first, 'for') && tokens[at + 1] === last && statusNamed(name) === 'away');
+  if (isLast && digits && ordinal === undefined && Number.isInteger(number)) {
     const clearsAt = Math.floor(context.now / 1_000) + number * 60;
     return number === 0 || number > MOST_MINUTES
       ? null
