@@ -68,8 +68,8 @@ async function installPackages() {
 }
 
 /**
- * Runs npm in the project. After a signal npm removes what it has installed, and would remove the packages of a later command
- * too. So this waits for npm and for the programs that it started.
+ * Runs npm in the project. After a signal npm would first unpack the rest and then remove all of it, which takes minutes, and
+ * the next installation removes the rest anyway. So a signal kills npm and the programs that it started.
  * @param {string[]} args
  */
 async function npm(...args) {
@@ -78,10 +78,13 @@ async function npm(...args) {
     stdio: 'inherit',
     shell: process.platform === 'win32',
     ownGroup: true,
+    tidiesUp: false,
   });
   // Where this process is killed, the next set-up still waits for npm.
   const leave = announce(settingUp, child.pid ?? 0);
-  if (args[0] === 'ci') process.once('SIGINT', sayWhatComes);
+  // The console of Windows sends npm its own Ctrl+C.
+  const removes = args[0] === 'ci' && process.platform === 'win32';
+  if (removes) process.once('SIGINT', sayWhatComes);
   const code = await ended.finally(() => {
     process.off('SIGINT', sayWhatComes);
     leave();
