@@ -15,9 +15,9 @@ export const commands = {
   server: 'runs the reference server: [-- --port 0 --strict --seed demo]',
   screenshots: 'takes the pictures in docs/screenshots',
   recordings: 'makes the steps that the reference server is held to from recordings of servers: -- FOLDER',
-  docs: 'writes docs/generated from the operations table and the titles of the tests',
+  docs: 'writes docs/generated from the operations table, the policy’s schema and the titles of the tests',
   bench: 'measures Perch against something bare: [-- --only name --json file --from file --markdown --page]',
-  lint: 'checks types, style, import rules and unused code',
+  lint: 'checks types, style, format, import rules and unused code',
   format: 'formats every file',
   package:
     'makes the package for this computer: [-- --all | --format deb | --x64 | --arm64 | --dir] [--check --inspectable --stand-in]',
