@@ -12,7 +12,8 @@ export const commands = {
   'test:soak':
     'proves that nothing is lost or doubled: [-- --minutes 30 --seed N --only name | --share name --page]',
   'test:server': 'runs the tests of the API and of all changes against a server of yours: -- SERVER.json',
-  server: 'runs the reference server: [-- --port 0 --strict --seed demo]',
+  server:
+    'runs the reference server: [-- --port 0 --strict --seed demo --large N --database file --real-limits]',
   screenshots: 'takes the pictures in docs/screenshots',
   recordings: 'makes the steps that the reference server is held to from recordings of servers: -- FOLDER',
   docs: 'writes docs/generated from the operations table, the policy’s schema and the titles of the tests',
@@ -20,13 +21,25 @@ export const commands = {
   lint: 'checks types, style, format, import rules and unused code',
   format: 'formats every file',
   package:
-    'makes the package for this computer: [-- --all | --format deb | --x64 | --arm64 | --dir] [--check --inspectable --stand-in]',
+    'makes the package for this computer: [-- --all | --format deb | --x64 | --arm64 | --dir] [--check --inspectable --stand-in --built --output folder]',
   audit: 'asks the registry for advisories about what is shipped',
   workflow: 'runs the steps of public CI that this machine can run: [-- JOB …]',
 };
 
 /** The commands that hand their arguments on: to Perch, and to Playwright. */
 export const HANDING_ON = ['start', 'dev', 'test:e2e', 'screenshots'];
+
+/**
+ * The first option among the arguments that a command does not have. Values are looked at by the command itself.
+ * @param {string} name
+ * @param {string[]} args
+ */
+export function unknownOption(name, args) {
+  /** @type {string[]} */
+  const taken = commands[name]?.match(/--[\w-]+/g) ?? [];
+  const given = args.flatMap((arg) => (/^--[^=]/.test(arg) ? arg.split('=', 1) : []));
+  return given.find((option) => !taken.includes(option));
+}
 
 /**
  * A line about a command: what it does, and its arguments.

@@ -1,7 +1,7 @@
 // The entry point of every `npm run`: sets up what is missing, then runs the command on the pinned Node. Plain
 // JavaScript without dependencies: it runs on Node 20 before node_modules exists.
 import { Interrupted, startChild } from './children.mjs';
-import { commands, HANDING_ON, usageOf } from './commands.mjs';
+import { commands, HANDING_ON, unknownOption, usageOf } from './commands.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 import { setUp } from './set-up.mjs';
 
@@ -13,9 +13,17 @@ if (!Object.hasOwn(commands, command)) {
   for (const name of Object.keys(commands)) console.log(usageOf(name));
   process.exit(command === 'help' ? 0 : 2);
 }
-if (rest.includes('--help') && !HANDING_ON.includes(command)) {
-  console.log(usageOf(command));
-  process.exit(0);
+if (!HANDING_ON.includes(command)) {
+  if (rest.includes('--help')) {
+    console.log(usageOf(command));
+    process.exit(0);
+  }
+  // A slip is named before minutes of installing.
+  const unknown = unknownOption(command, rest);
+  if (unknown !== undefined) {
+    console.error(`Unknown option '${unknown}'\n\n${usageOf(command)}`);
+    process.exit(2);
+  }
 }
 if (process.env.npm_lifecycle_event !== undefined) endWithParent();
 try {

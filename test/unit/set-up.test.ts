@@ -346,6 +346,19 @@ test('what a command takes is asked for before anything is installed', async () 
   expect(clone.log).toEqual([]);
 });
 
+test.each([
+  ['test', '--al'],
+  ['test:soak', '--minute=3'],
+  ['demo', '--stand-in'],
+  ['test:server', '--json'],
+])('%s %s is refused before anything is installed', async (name, option) => {
+  const clone = new FreshClone();
+  const command = clone.start('', [name, option]);
+  expect(await command.ended).toEqual([2, null]);
+  expect(command.output).toContain(`Unknown option '${option.replace('=3', '')}'\n\nnpm run ${name} `);
+  expect(clone.log).toEqual([]);
+});
+
 describe.skipIf(process.platform === 'win32')('a command that runs', () => {
   test.each([
     ['SIGINT', 'group'],
