@@ -29,6 +29,7 @@ async function addDeepWork(page: Page): Promise<void> {
   await expect(editor(page).getByRole('button', { name: /^Emoji: headphone/ })).toBeVisible();
   await editor(page).getByLabel('Duration').selectOption({ label: '2 h' });
   await editor(page).getByRole('switch', { name: 'Also appear away' }).click();
+  await editor(page).getByRole('switch', { name: 'Pause Perch’s notifications' }).click();
   await editor(page).getByLabel('Shortcut', { exact: true }).selectOption({ label: 'Alt+2 (now Commuting)' });
   await editor(page).getByRole('button', { name: 'Save' }).click();
   await expect(editor(page)).toBeHidden();
@@ -45,7 +46,9 @@ test('a new preset is set by click, key and tray, also without a connection, and
   const statusText = () => server.state.statuses.read(userId).status_text ?? '';
   await goTo(page, 'Status');
   await addDeepWork(page);
-  await expect(preset(page, 'Deep work')).toContainText('2 h');
+  await expect(preset(page, 'Deep work')).toContainText(
+    /Also appear away\s*Pause Perch’s notifications\s*2\sh/,
+  );
   await expect(preset(page, 'Deep work')).toHaveAttribute('aria-keyshortcuts', 'Alt+2');
   await expect(preset(page, 'Commuting')).not.toHaveAttribute('aria-keyshortcuts');
   await expect.poll(() => inTray(first)).toContain('🎧  Deep work');
