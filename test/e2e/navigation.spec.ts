@@ -123,7 +123,7 @@ test('a view that is changed offline is marked, beside its value on the server',
   await inViewMenu(page, own?.name ?? '', 'Hide');
   await page.getByRole('treeitem', { name: 'Hidden' }).click();
   await expect(item).toContainText('not sent');
-  await expect(item).toContainText('was pinned');
+  await expect(item).toContainText('Was pinned');
   await server.start();
   await expect(foot(page)).toContainText('Up to date');
   await expect(item).not.toContainText('not sent');
