@@ -410,7 +410,7 @@ test('a deactivation that is refused after its dialog was left is said in a toas
   await expect(dialog).toHaveCount(0);
   server.faults.lift(held);
   await expect(
-    page.getByText('Meridian says: “User is deactivated” What you wrote is still a draft.'),
+    page.getByText('What you wrote is still a draft. Meridian says: “User is deactivated”'),
   ).toBeVisible();
 });
 
