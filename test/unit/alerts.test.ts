@@ -107,13 +107,21 @@ describe('the notifications of alerts', () => {
   });
 
   test('are one for three and more', () => {
-    const many = ['1', '2', '3'].map((id): Alert => ({ ...rejected, id }));
+    const many: Alert[] = [rejected, unclear, { ...rejected, id: '3' }];
     expect(alertNotifications(many, 'Meridian')).toEqual([
       {
-        notification: { title: '3 things need attention', body: 'In Meridian', silent: true },
+        notification: {
+          title: '3 changes need attention',
+          body: 'Meridian: 2 rejected, 1 not confirmed',
+          silent: true,
+        },
         opens: { place: 'outbox' },
         buttons: [{ label: 'Open Outbox', does: { opens: { place: 'outbox' } } }],
       },
+    ]);
+    const mixed: Alert[] = [rejected, unclear, { kind: 'sign-in', waiting: 3 }];
+    expect(alertNotifications(mixed, 'Meridian')).toMatchObject([
+      { notification: { title: '3 things need attention', body: 'In Meridian' } },
     ]);
     expect(alertNotifications([], 'Meridian')).toEqual([]);
   });

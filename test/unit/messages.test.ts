@@ -94,6 +94,7 @@ const templates: Record<string, string[]> = {
   'tray.outage.': Object.keys(outages),
   'alert.body.': ['rejected', 'expired', 'in-doubt', 'conflict'],
   'alert.change.': ['rejected', 'expired', 'in-doubt', 'conflict'],
+  'alert.count.': ['rejected', 'expired', 'in-doubt', 'conflict'],
   'connection.outage.': Object.keys(outages),
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.

@@ -3,6 +3,7 @@ import type { Navigation } from '../../contract/ipc.ts';
 import type { SystemNotification } from '../../features/base/handler.ts';
 import { clockWords } from '../../../resources/clock.ts';
 import { channelInText } from '../../../resources/channel-words.ts';
+import { writtenLocale } from '../../../resources/locale.ts';
 import { words } from '../../../resources/words.ts';
 import { placeWords } from '../words/place-words.ts';
 
@@ -27,18 +28,35 @@ export function alertNotifications(alerts: readonly Alert[], organization: strin
   if (alerts.length < MANY) return alerts.map((alert) => shownAlert(alert, organization));
   const isAll = (kind: Alert['kind']): boolean => alerts.every((alert) => alert.kind === kind);
   const place = isAll('sent') ? 'topics' : isAll('scheduled') ? 'scheduled' : 'outbox';
-  const title = isAll('sent') ? 'alert.several-sent' : 'alert.several';
+  const title = isAll('sent') ? 'alert.several-sent' : isAll('change') ? 'tray.needs-user' : 'alert.several';
   return [
     {
       notification: {
         title: words(title, { count: alerts.length }),
-        body: words('alert.several-in', { organization }),
+        body: isAll('change')
+          ? words('tray.other', { organization, what: statesOf(alerts) })
+          : words('alert.several-in', { organization }),
         silent: true,
       },
       opens: { place },
       buttons: place === 'outbox' ? [openOutbox({ place })] : [],
     },
   ];
+}
+
+const STATES = ['rejected', 'in-doubt', 'expired', 'conflict'] as const;
+
+/** How many changes are in each state. */
+function statesOf(alerts: readonly Alert[]): string {
+  const counts = STATES.map((state) => ({
+    state,
+    count: alerts.filter((alert) => alert.kind === 'change' && alert.state === state).length,
+  }));
+  return new Intl.ListFormat(writtenLocale(), { type: 'unit', style: 'short' }).format(
+    counts
+      .filter(({ count }) => count > 0)
+      .map(({ state, count }) => words(`alert.count.${state}`, { count })),
+  );
 }
 
 function shownAlert(alert: Alert, organization: string): ShownAlert {
