@@ -1,4 +1,4 @@
-import { isPaletteGroup, signedSearch } from '../../src-main/contract/search/palette.ts';
+import { isPaletteGroup, signedSearch, TEXT_AS_SNIPPET } from '../../src-main/contract/search/palette.ts';
 import { saidAfter } from '../base/time/phrase/spoken.ts';
 import { findRows } from './find.ts';
 import type { PaletteRow } from './rows.ts';
@@ -30,7 +30,11 @@ export async function findWithPhrases(source: PaletteSource, text: string): Prom
   const others = found.filter(({ group }) => group !== 'made');
   // "Invoice 22" is rather what has that name.
   const isNamed = read.isLoose && others.some(({ group }) => isPaletteGroup(group));
-  return isNamed ? [...others, ...read.rows] : [...read.rows, ...others];
+  // A line that is in doubt may be no phrase at all.
+  const asks = read.rows.some(({ group }) => group === 'readings');
+  const asText = asks ? found.filter(({ id }) => id === TEXT_AS_SNIPPET) : [];
+  const rows = [...read.rows, ...asText.map((row): PaletteRow => ({ ...row, group: 'ways' }))];
+  return isNamed ? [...others, ...rows] : [...rows, ...others];
 }
 
 /** The words of the typed line that the user made text again, until another line begins. */

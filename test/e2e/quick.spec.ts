@@ -395,6 +395,7 @@ test('of two readings Enter takes none until the user chooses, and “Pick a tim
     /Tomorrow 0?9:00.*“Pay 12.30”/,
     /Tomorrow 12:30.*“Pay”/,
     /Pick a time….*“Pay 12.30 tomorrow”/,
+    /New snippet “remind me to pay 12.30 tomorrow”/,
   ]);
   await expect(chosenRow(quick)).toHaveCount(0);
   await expect(quick.getByText('Is “12.30” a time?')).toBeVisible();

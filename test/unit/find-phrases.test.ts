@@ -8,7 +8,8 @@ vi.mock('../../src-renderer/palette/find.ts', () => ({
     Promise.resolve([
       { id: 'found', group: 'snippets' },
       { id: 'message', group: 'messages' },
-      { id: 'new-snippet', group: 'made' },
+      { id: 'action-snippet-named', group: 'made' },
+      { id: 'action-status-named', group: 'made' },
       { id: 'web-search', group: 'messages' },
     ]),
 }));
@@ -16,7 +17,10 @@ vi.mock('../../src-renderer/palette/rows-of-phrase.ts', () => ({
   rowsOfPhrase: (_: unknown, { text }: { text: string }) =>
     text.startsWith('refund')
       ? null
-      : { rows: [{ id: 'phrase', group: 'read' }], isLoose: !text.startsWith('snooze') },
+      : {
+          rows: [{ id: 'phrase', group: text.startsWith('pay') ? 'readings' : 'read' }],
+          isLoose: !/^(?:snooze|pay)/.test(text),
+        },
 }));
 
 const idsFor = async (text: string): Promise<string[]> =>
@@ -26,10 +30,27 @@ test('a text that is a phrase has the rows of the phrase, and no other row that 
   expect(await idsFor('snooze 20 min')).toEqual(['phrase', 'found', 'message', 'web-search']);
 });
 
+test('a text with several readings may be a snippet as well', async () => {
+  const rows = await findWithPhrases({} as PaletteSource, 'pay 12.30 tomorrow');
+  expect(rows.map(({ id, group }) => [id, group])).toEqual([
+    ['phrase', 'readings'],
+    ['action-snippet-named', 'ways'],
+    ['found', 'snippets'],
+    ['message', 'messages'],
+    ['web-search', 'messages'],
+  ]);
+});
+
 test('a text that is as likely a name has its rows behind what has that name', async () => {
   expect(await idsFor('invoice 22')).toEqual(['found', 'message', 'web-search', 'phrase']);
 });
 
 test('any other text has the rows of a search', async () => {
-  expect(await idsFor('refund')).toEqual(['found', 'message', 'new-snippet', 'web-search']);
+  expect(await idsFor('refund')).toEqual([
+    'found',
+    'message',
+    'action-snippet-named',
+    'action-status-named',
+    'web-search',
+  ]);
 });

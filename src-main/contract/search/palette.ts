@@ -41,6 +41,9 @@ export type FoundTarget = Pick<Found<TextTarget>, 'id' | 'name' | 'item'>;
 /** The ID of the row that searches messages on the server. */
 export const WEB_SEARCH = 'web-search';
 
+/** The ID of the row that begins a snippet with what is typed. */
+export const TEXT_AS_SNIPPET = 'action-snippet-named';
+
 /** A view that the user has pinned. Windows have the names of the built-in ones. */
 export interface PaletteView {
   fragment: string;
