@@ -15,7 +15,7 @@ import {
   type Parameters,
 } from './test-server.ts';
 
-const { state, reset, answer } = await testServer();
+const { state, reset, answer, follow } = await testServer();
 
 const post = (stream_id: number, topic: string) =>
   send(state, {
@@ -59,6 +59,23 @@ describe('the history', () => {
     expect(htmlDifference(before, after)).toBe(`<div>${difference}</div>`);
   });
 });
+
+// (server-notes: Message flags)
+test.each(['starred', 'collapsed', 'read'])(
+  'an event names only the messages whose flag changed: %s',
+  async (flag) => {
+    const ids = [post(general, 'a'), post(general, 'a')];
+    const [id] = ids as [number];
+    const client = await follow('mira');
+    const mark = (op: string, messages: number[]) =>
+      answer('mira POST /messages/flags', { messages, op, flag });
+    await mark('add', [id]);
+    for (const op of ['add', 'add', 'remove', 'remove']) await mark(op, ids);
+    expect(await client.now()).toMatchObject(
+      [[id], [ids[1]], [], ids, []].map((messages) => ({ type: 'update_message_flags', flag, messages })),
+    );
+  },
+);
 
 describe('reactions', () => {
   const add = (emoji: Parameters, who = 'mira') => answer(`${who} POST /messages/${lunch}/reactions`, emoji);

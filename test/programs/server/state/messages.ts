@@ -307,13 +307,15 @@ export class MessageStore extends Store<MessageEvents> {
     this.markAll(userId, [messageId], flag, set);
   }
 
-  /** Like `mark`; one event reports all messages, also none (step 116). */
+  /** Like `mark`; one event reports all messages that had it otherwise, also none (step 116). */
   markAll(userId: number, messageIds: readonly number[], flag: string, set: boolean): void {
-    for (const id of messageIds) {
-      const flags = (this.flags(userId, id) ?? ['read', 'historical']).filter((other) => other !== flag);
+    const flagsOf = (id: number) => this.flags(userId, id) ?? ['read', 'historical'];
+    const changed = messageIds.filter((id) => flagsOf(id).includes(flag) !== set);
+    for (const id of changed) {
+      const flags = flagsOf(id).filter((other) => other !== flag);
       this.#write(userId, id, set ? [...flags, flag] : flags);
     }
-    this.events.flagged(userId, messageIds, flag, set);
+    this.events.flagged(userId, changed, flag, set);
   }
 
   /** Marks everything that a user has not read; the event does not name it (step 736). */
