@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { reportMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
 import { until } from './device.ts';
 import { pair, general, lunch, printer, view, body, opened, first } from './message-pair.ts';
@@ -103,6 +104,41 @@ describe('the user reacts to messages', () => {
     expect(pair.server.count('POST', `/messages/${id}/reactions`)).toBe(0);
     expect(pair.server.count('DELETE', `/messages/${id}/reactions`)).toBe(1);
     expect(view(id).reactions).toEqual([]);
+  });
+});
+
+describe('a mark that was repeated because its response was lost expects no event, so another client’s later one is shown (rule: echo-not-expected)', () => {
+  beforeEach(() => pair.connect());
+
+  /** Done on the server, repeated, and without an effect the second time. */
+  const repeated = async (path: string, mark: (db: Db, now: number) => void) => {
+    pair.server.faults.add({ kind: 'drop', path, times: 1, processed: true });
+    pair.device.act(mark);
+    await pair.delivered();
+    await pair.idle();
+  };
+
+  test.each(['starred', 'collapsed', 'read'] as const)('%s', async (flag) => {
+    const id = await first(lunch());
+    const { messages } = pair.server.state;
+    messages.mark(pair.mira, id, flag, false);
+    await until('unmarked', () => view(id).flags[flag] === false);
+    for (const on of [true, false])
+      await repeated('/messages/flags', (db, now) => setFlag(db, [id], flag, on, now));
+    expect(view(id).flags[flag]).toBe(false);
+    messages.mark(pair.mira, id, flag, true);
+    await until('shown', () => view(id).flags[flag] === true);
+  });
+
+  test('a reaction', async () => {
+    const id = await first(printer());
+    const path = `/messages/${id}/reactions`;
+    const emoji = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
+    for (const on of [true, false])
+      await repeated(path, (db, now) => setReaction(db, id, { name: 'tada' }, on, now));
+    expect(view(id).reactions).toEqual([]);
+    pair.server.state.reactions.add(id, pair.mira, emoji);
+    await until('shown', () => view(id).reactions[0]?.mine === true);
   });
 });
 

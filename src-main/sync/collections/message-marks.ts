@@ -68,7 +68,9 @@ export const setMessageFlag = defineMutation('set-message-flag', {
     },
   },
   discard,
-  expectedEchoOf: ({ on }) => ({ fingerprint: String(on) }),
+  /** The event names only the messages whose flag changed (server-notes: Message flags). */
+  expectedEchoOf: ({ messageId, flag, on }, db) =>
+    findMessage(db, messageId)?.[flag] === on ? null : { fingerprint: String(on) },
   describe: (db, { messageId, flag, on }) => ({ ...describe(db, messageId), on, what: flag }),
 });
 
@@ -126,12 +128,17 @@ function reactionMutation<const Name extends MutationName>(name: Name, on: boole
     collection: 'messages',
     isUnlisted: true,
     async send({ messageId, emoji }, { ask, db, userId }) {
+      let wasSo = false;
       try {
         await ask(operation, { message_id: messageId, ...emojiParams(db, emoji) });
       } catch (error) {
         if (!isAlreadySo(error, on)) throw error;
+        wasSo = true;
       }
-      return (tx) => applyDeliveredReaction(tx, { messageId, emoji, userId, on });
+      return (tx) => {
+        applyDeliveredReaction(tx, { messageId, emoji, userId, on });
+        return wasSo ? 'no event' : undefined;
+      };
     },
     discard,
     expectedEchoOf: () => ({ fingerprint: String(on) }),

@@ -134,15 +134,15 @@ async function sendIfOurs(
       ownStatusRows.setServer(db, OWN_STATUS, null, current);
       writeOwnStatus(db, { setHere: null });
       // A status that waits behind stays on screen.
-      if (!isLast(db)) return 'nothing sent';
+      if (!isLast(db)) return 'no event';
       writeOwnStatus(db, { value: current, clearAt: null });
       noteSetByOthers(db, trueTime(db, Date.now()));
-      return 'nothing sent';
+      return 'no event';
     };
   if (!isThere) await postStatus(access, value, current);
   return (db) => {
     wasSet(db, value);
-    return isThere ? 'nothing sent' : undefined;
+    return isThere ? 'no event' : undefined;
   };
 }
 

@@ -11,10 +11,10 @@ import type { AnyCollection } from './collection.ts';
 import type { ServerAccess } from './server-access.ts';
 
 /**
- * Applies a response to the cache, in the transaction that removes the change. `nothing sent` if the server was only
- * read, so that no event will arrive.
+ * Applies a response to the cache, in the transaction that removes the change. `no event` if the server was only read,
+ * or said that it changed nothing, so that none will arrive.
  */
-export type Apply = (db: Db) => 'nothing sent' | undefined | void;
+export type Apply = (db: Db) => 'no event' | undefined | void;
 
 /** How several changes of one mutation are sent in one request. */
 interface Together<Params> {

@@ -255,7 +255,7 @@ export class Delivery {
     for (const [index, change] of changes.entries()) {
       const outcome = outcomes[index];
       if (typeof outcome === 'function') {
-        if (outcome(db) === 'nothing sent') echoes[index] = null;
+        if (outcome(db) === 'no event') echoes[index] = null;
         removeChange(db, change.id);
         confirmOverwrite(db, change);
       } else this.#fail({ change, mutation, error: outcome });
