@@ -77,6 +77,17 @@ test.each(['starred', 'collapsed', 'read'])(
   },
 );
 
+test('the notice of a resolved topic is written though the sender wants none of the move', async () => {
+  const id = post(general, 'a');
+  const quietly = { propagate_mode: 'change_all', send_notification_to_new_thread: false };
+  for (const topic of ['b', '✔ b'])
+    expect(await answer(`olu PATCH /messages/${id}`, { topic, ...quietly })).toMatchObject(success);
+  expect(state.messages.inTopic(general, '✔ b').map(({ content }) => content)).toEqual([
+    'x',
+    expect.stringContaining('has marked this topic as resolved.'),
+  ]);
+});
+
 describe('reactions', () => {
   const add = (emoji: Parameters, who = 'mira') => answer(`${who} POST /messages/${lunch}/reactions`, emoji);
   const remove = (emoji: Parameters) => answer(`mira DELETE /messages/${lunch}/reactions`, emoji);

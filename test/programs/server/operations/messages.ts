@@ -112,7 +112,7 @@ const edit = operation('PATCH', '/messages/{message_id}', {
       }),
     };
     state.messages.edit(message.id, caller.user_id, change, state.now(), mode);
-    if (move && tellsThere) noticeMove(state, caller, move);
+    if (move) noticeMove(state, caller, move, tellsThere);
     return { detached_uploads: [] };
   },
 });

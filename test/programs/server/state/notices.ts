@@ -16,18 +16,21 @@ const resolvedMark = '✔ ';
 const marked = / has marked this topic as (?:un)?resolved\.$/;
 
 /**
- * Writes where messages came from into the topic that they were moved to (steps 91, 650, 658). A topic that is marked as
- * resolved gets a notice of its own, which the opposite mark takes back while nothing was sent since (steps 655, 656).
+ * Writes where messages came from into the topic that they were moved to, if the mover wants it (steps 91, 650, 658). A topic
+ * that is marked as resolved gets a notice of its own in any case, which the opposite mark takes back while nothing was sent
+ * since (steps 655, 656).
  */
 export function noticeMove(
   state: State,
   mover: User,
   { from, to }: { from: ChannelRecipient; to: ChannelRecipient },
+  tellsThere: boolean,
 ): void {
   const whole = state.messages.isWhole(from, to);
   const mark = whole && from.stream_id === to.stream_id ? markOf(from.topic, to.topic) : undefined;
   const who = mention(mover);
   if (mark === undefined) {
+    if (!tellsThere) return;
     const what = whole ? 'This topic' : 'A message';
     const readers = state.featureLevel >= laterRecorded ? [mover.user_id] : [];
     notice(state, to, `${what} was moved here from ${topicLink(state, from)} by ${who}.`, readers);
