@@ -141,8 +141,8 @@ function decideShown(
 /** Sends the user's last value again where an unanswered request of ours has just overwritten it. */
 function sentAgain(situation: Situation, reported: object, isLatest: boolean): Effect[] {
   const { rules, row, unanswered } = situation;
-  const toCome = isLatest ? echoToCome(situation, reported) : [];
-  if (isUnansweredEdit(situation, reported)) return [...toCome, { do: 'send shown again' }];
+  if (isUnansweredEdit(situation, reported))
+    return [...(isLatest ? echoToCome(situation, reported) : []), { do: 'send shown again' }];
   let late: Unanswered | undefined;
   const again = rules.reassert?.(row, reported, (saysSo) => {
     late = unanswered.find(({ params }) => saysSo(params));
@@ -151,7 +151,7 @@ function sentAgain(situation: Situation, reported: object, isLatest: boolean): E
   if (!again) return [];
   // One with a value of the row is settled by that.
   const seen = isLatest && late && late.value === undefined ? [settled(late)] : [];
-  return [...toCome, { do: 'reassert', ...again }, ...seen];
+  return [...(isLatest ? echoOf(situation, reported) : []), { do: 'reassert', ...again }, ...seen];
 }
 
 /** Changes wait: each one is done, becomes a question, leaves an overwrite in the history, or stays as it is. */
@@ -207,10 +207,18 @@ const isSending = (waiting: WaitingChange[]): boolean =>
  * A list shows what a request of ours did whose response was lost. Its event is still to come, as long as the queue is open:
  * the events before it may report a value that the request overwrote.
  */
-function echoToCome({ rules, row }: Situation, reported: object | null): Effect[] {
+function echoToCome(situation: Situation, reported: object | null): Effect[] {
+  const { rules, row } = situation;
   if (row.server === null || (reported && rules.isEquivalent(row.server, reported))) return [];
+  return echoOf(situation, reported);
+}
+
+/** The same, of a part that does not count where two values are compared. */
+function echoOf({ rules, row }: Pick<Situation, 'rules' | 'row'>, reported: object | null): Effect[] {
+  if (row.server === null) return [];
   const fingerprint = reported ? fingerprintOf(rules, reported) : DELETED;
-  return [expectEcho(fingerprint, fingerprintOf(rules, row.server))];
+  const copyBefore = fingerprintOf(rules, row.server);
+  return fingerprint === copyBefore ? [] : [expectEcho(fingerprint, copyBefore)];
 }
 
 const settled = (request: UnansweredRequest): Effect => ({ do: 'settle unanswered', request });

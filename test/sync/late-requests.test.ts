@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
+import type { CollectionName } from '../../src-main/contract/ipc.ts';
+import { setSubscribed } from '../../src-main/features/channels/commands.ts';
+import { channelPage } from '../../src-main/features/channels/list.ts';
+import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
+import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
+import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
+import { until } from './device.ts';
+import { pair } from './navigation-pair.ts';
+import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
+
+/** Holds the responses to matching requests back, once the server has made them. */
+class Gate {
+  #opened = Promise.resolve();
+  #open = (): void => {};
+  /** How many responses wait. */
+  waiting = 0;
+
+  close(): void {
+    ({ promise: this.#opened, resolve: this.#open } = Promise.withResolvers<void>());
+  }
+
+  open(): void {
+    this.#open();
+  }
+
+  through =
+    (isHeld: (request: HttpRequest) => boolean, http: HttpPort): HttpPort =>
+    async (request) => {
+      const response = await http(request);
+      if (!isHeld(request)) return response;
+      this.waiting += 1;
+      await this.#opened;
+      this.waiting -= 1;
+      return response;
+    };
+}
+
+const isPoll = ({ url }: HttpRequest): boolean => url.includes('/events?');
+const isGivenUp = (): boolean => firstGivenUpAt(pair.device.db) !== null;
+const readAgain = (list: CollectionName): void => pair.device.act((db) => noteStale(db, list));
+const nothingExpected = (): boolean => new ExpectedEchoes(pair.device.db).isEmpty;
+
+test('a channel that the user joined again stays so, where a list is newer than the event of that (rule: last-choice-wins)', async () => {
+  const late = delayedRequest(({ method, url }) => method === 'DELETE' && url.includes('/subscriptions'));
+  const [events, lists] = [new Gate(), new Gate()];
+  const isList = ({ method, url }: HttpRequest) =>
+    method === 'GET' && url.endsWith('/users/me/subscriptions');
+  await pair.connect({
+    timing: GIVES_UP_SOON,
+    http: lists.through(isList, events.through(isPoll, late.http)),
+  });
+  const channel = () => channelPage(pair.device.db, 'general', 0, 1).rows[0]!;
+  const subscribe = (on: boolean) => pair.device.act((db, now) => setSubscribed(db, channel().key, on, now));
+  const isIn = () => {
+    const { channels } = pair.server.state;
+    return channels.subscribers(channels.byName('general')!.stream_id).includes(pair.mira);
+  };
+  subscribe(false);
+  await until('given up', isGivenUp);
+  await pair.delivered();
+  await until('left', () => !isIn());
+  await pair.idle();
+  events.close();
+  subscribe(true);
+  await pair.delivered();
+  await until('the event is on its way', () => events.waiting > 0);
+  await late.pass();
+  lists.close();
+  readAgain('channels');
+  await until('the list is on its way', () => lists.waiting > 0);
+  events.open();
+  await until('the event has arrived', () => events.waiting === 0);
+  lists.open();
+  await pair.idle();
+  expect(isIn()).toBe(true);
+  expect(channel().subscribed).toBe(true);
+  expect(nothingExpected()).toBe(true);
+});
