@@ -5,10 +5,13 @@ import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
-import { pair } from './navigation-pair.ts';
+import { pair, remove, save, shown, stored } from './navigation-pair.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
+
+const FRAGMENT = 'narrow/topic/late';
 
 /** Holds the responses to matching requests back, once the server has made them. */
 class Gate {
@@ -40,6 +43,8 @@ class Gate {
 const isPoll = ({ url }: HttpRequest): boolean => url.includes('/events?');
 const isGivenUp = (): boolean => firstGivenUpAt(pair.device.db) !== null;
 const readAgain = (list: CollectionName): void => pair.device.act((db) => noteStale(db, list));
+/** The name of the view on the server, and the one that is shown; undefined where it is not there. */
+const names = () => [stored().find(({ fragment }) => fragment === FRAGMENT)?.name, shown(FRAGMENT)?.name];
 const nothingExpected = (): boolean => new ExpectedEchoes(pair.device.db).isEmpty;
 
 test('a channel that the user joined again stays so, where a list is newer than the event of that (rule: last-choice-wins)', async () => {
@@ -76,5 +81,47 @@ test('a channel that the user joined again stays so, where a list is newer than 
   await pair.idle();
   expect(isIn()).toBe(true);
   expect(channel().subscribed).toBe(true);
+  expect(nothingExpected()).toBe(true);
+});
+
+test('the user’s removal of a view is delivered after the event of an earlier one by another client (rule: last-choice-wins)', async () => {
+  const events = new Gate();
+  await pair.connect({ http: events.through(isPoll, nodeHttp) });
+  save({ fragment: FRAGMENT, name: 'First' });
+  await pair.delivered();
+  await pair.idle();
+  events.close();
+  pair.server.state.navigationViews.delete(pair.mira, FRAGMENT);
+  save({ fragment: FRAGMENT, name: 'Second' });
+  await pair.delivered();
+  await pair.goOffline();
+  remove(FRAGMENT);
+  events.open();
+  await pair.comeBack();
+  await pair.idle();
+  expect(names()).toEqual([undefined, undefined]);
+});
+
+test('a view that was saved again after a late removal is not added twice, and no event is expected in vain (rule: echo-not-expected)', async () => {
+  const late = delayedRequest(({ method }) => method === 'DELETE');
+  const events = new Gate();
+  await pair.connect({ timing: GIVES_UP_SOON, http: events.through(isPoll, late.http) });
+  save({ fragment: FRAGMENT, name: 'First' });
+  await pair.delivered();
+  remove(FRAGMENT);
+  await until('on its way', late.isHeld);
+  save({ fragment: FRAGMENT, name: 'Second' });
+  await pair.delivered();
+  await pair.idle();
+  events.close();
+  await late.pass();
+  save({ fragment: FRAGMENT, name: 'Third' });
+  await pair.delivered();
+  const added = () => pair.server.count('POST', '/navigation_views');
+  const before = added();
+  events.open();
+  await pair.idle();
+  expect(added()).toBe(before);
+  expect(names()).toEqual(['Third', 'Third']);
   expect(nothingExpected()).toBe(true);
 });

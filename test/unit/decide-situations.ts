@@ -166,7 +166,7 @@ export const incoming = fc
     value,
     serverId: 7,
     // A list is not the echo of a delivery.
-    ...(isLatest || value === null ? { isLatest: value !== null } : { whose }),
+    ...(isLatest ? { isLatest } : { whose: value || whose === 'before ours' ? whose : undefined }),
   }));
 
 /** A situation after effects were applied, without a database. */

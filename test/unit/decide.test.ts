@@ -62,6 +62,10 @@ const isShown = ({ before, reported }: Case): boolean =>
 const leavesItToTheEdit = ({ rules, waiting }: Situation): boolean =>
   rules.readBeforeEdit === true && waiting.length > 0;
 
+/** Whether an item was removed that a delivery of ours made again since. */
+const isMadeAgain = ({ before, reported }: Case): boolean =>
+  reported.value === null && reported.whose === 'before ours' && before.rules.keyOf !== undefined;
+
 /** Whether the server has something else than the cache has of it. */
 const isNews = ({ isNew, row }: Situation, { value }: Incoming): boolean =>
   isNew || (row.server !== null && (value === null || !isSame(row.server, value)));
@@ -102,7 +106,7 @@ const properties: Record<string, (one: Case) => boolean> = {
       isNews(one.before, one.reported) &&
       (one.effects.some(isSentAgain) ||
         (one.reported.value === null
-          ? aboutRow(one.before).some(({ change, does }) => does === 'delete' && change.maybeOnServer)
+          ? one.before.waiting.some(({ change, does }) => does === 'delete' && change.maybeOnServer)
           : isOwnValue(one) || isMixOfOwn(one)))),
 
   // Events before that one are older than the list, and must not end what is sent again.
@@ -111,6 +115,9 @@ const properties: Record<string, (one: Case) => boolean> = {
     !isNews(before, reported) ||
     !effects.some(isSentAgain) ||
     of(effects, 'expect echo').length === 1,
+
+  'a removal from before our own delivery leaves an item with a natural key alone': (one) =>
+    !isMadeAgain(one) || one.effects.every((effect) => effect.do === 'mark stale'),
 
   'a change that is being sent is neither removed, asked about nor sent again': ({ effects }) =>
     changesWith(effects, 'remove change', 'ask', 'requeue').every(({ state }) => state !== 'sending'),
@@ -344,11 +351,9 @@ const properties: Record<string, (one: Case) => boolean> = {
     return after.again.length === (isFromUnanswered && before.rules.keyOf ? 1 : 0);
   },
 
-  'an item that an unanswered deletion removed after it was saved again is saved again': ({
-    before,
-    reported,
-    after,
-  }) => {
+  'an item that an unanswered deletion removed after it was saved again is saved again': (one) => {
+    const { before, reported, after } = one;
+    if (isMadeAgain(one)) return true;
     const isFromUnanswered = before.unanswered.some(({ action }) => action === 'delete-snippet');
     if (reported.value !== null || before.waiting.length > 0 || !before.rules.keyOf) return true;
     return (
@@ -361,7 +366,7 @@ const properties: Record<string, (one: Case) => boolean> = {
     one,
   ) => {
     const { before, reported, after } = one;
-    if (reported.value !== null) return true;
+    if (reported.value !== null || isMadeAgain(one)) return true;
     const writes = before.waiting.some(({ does }) => does === 'edit') && before.row.deleted !== true;
     const waitsForOutcome =
       before.waiting.some((change) => !isUnsent(change)) ||

@@ -62,6 +62,7 @@ function apply(db: Db, collection: AnyCollection, patch: Patch<object, object>):
       db,
       collection,
       patch.remove.filter((name) => changesRow(name, { valueOf: () => null })),
+      whose,
     );
   else if ('update' in patch) {
     const change = (value: object) => patch.to(value);

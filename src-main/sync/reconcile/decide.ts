@@ -252,9 +252,11 @@ function decideSending(
 }
 
 /** The item was deleted on the server. An unsent edit keeps the row; its delivery will fail because the item is missing. */
-function decideDeleted(situation: Situation, { isLatest }: Omit<Incoming, 'value'>): Effect[] {
+function decideDeleted(situation: Situation, { isLatest, whose }: Omit<Incoming, 'value'>): Effect[] {
   const { rules, row, waiting, unanswered } = situation;
   const { mutations, keyOf, hasTakenEffect, conflicts } = rules;
+  // A delivery of ours has made it again since. If the event of that never arrives, the next read shows what the server has.
+  if (keyOf && whose === 'before ours') return [{ do: 'mark stale' }];
   const late =
     keyOf && !row.deleted ? unanswered.find(({ action }) => action === mutations.delete?.name) : undefined;
   // An unanswered deletion took effect after the item was saved again.

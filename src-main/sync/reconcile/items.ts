@@ -57,10 +57,18 @@ export function updateItems(
   return unknown;
 }
 
-/** Brings the deletion of these items on the server into the cache. */
-export function removeItems(db: Db, collection: AnyCollection, names: ItemName[]): void {
+/**
+ * Brings the deletion of these items on the server into the cache.
+ * @param whose as for `upsertItems`.
+ */
+export function removeItems(
+  db: Db,
+  collection: AnyCollection,
+  names: ItemName[],
+  whose: ReadonlyMap<string, Whose> = new Map(),
+): void {
   for (const name of names) {
     const row = rowNamed(db, collection, name);
-    if (row) applyDeletion(db, collection, row);
+    if (row) applyDeletion(db, collection, row, { whose: whose.get(row.key) });
   }
 }

@@ -62,7 +62,7 @@ export function* reconcileSteps(
     if (!row || (row.server === null && row.serverId === null)) continue;
     // A row without an ID may belong to an item that was held back.
     const isMissing = row.serverId !== null || collection.keyOf !== undefined || heldBack === 0;
-    if (isMissing) applyDeletion(db, collection, row, true);
+    if (isMissing) applyDeletion(db, collection, row, { isLatest: true });
   }
   return { repaired, leftOut };
 }

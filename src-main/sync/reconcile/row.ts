@@ -79,11 +79,13 @@ export function updateRow(db: Db, collection: AnyCollection, row: Row, incoming:
   apply(db, collection, row, decide(situationOf(db, collection, row), incoming));
 }
 
-/**
- * Writes what follows from the deletion of a row's item on the server.
- * @param isLatest whether the server does not have it now, as a list shows.
- */
-export function applyDeletion(db: Db, collection: AnyCollection, row: Row, isLatest = false): void {
-  const incoming = { value: null, serverId: null, isLatest };
+/** Writes what follows from the deletion of a row's item on the server. */
+export function applyDeletion(
+  db: Db,
+  collection: AnyCollection,
+  row: Row,
+  how: Pick<Incoming, 'isLatest' | 'whose'>,
+): void {
+  const incoming = { value: null, serverId: null, ...how };
   apply(db, collection, row, decide(situationOf(db, collection, row), incoming));
 }
