@@ -125,3 +125,21 @@ test('a view that was saved again after a late removal is not added twice, and n
   expect(names()).toEqual(['Third', 'Third']);
   expect(nothingExpected()).toBe(true);
 });
+
+test('an event that says nothing of a view settles no unanswered request (rule: unanswered-settled)', async () => {
+  const late = delayedRequest(({ method }) => method === 'PATCH');
+  await pair.connect({ timing: GIVES_UP_SOON, http: late.http });
+  save({ fragment: FRAGMENT, name: 'First' });
+  await pair.delivered();
+  save({ fragment: FRAGMENT, name: 'Second' });
+  await until('given up', isGivenUp);
+  save({ fragment: FRAGMENT, name: 'Third' });
+  await pair.delivered();
+  await pair.idle();
+  const view = stored().find(({ fragment }) => fragment === FRAGMENT)!;
+  pair.server.state.navigationViews.update(pair.mira, view);
+  await pair.idle();
+  await late.pass();
+  await pair.idle();
+  expect(names()).toEqual(['Third', 'Third']);
+});

@@ -37,14 +37,18 @@ export const navigation = defineCollection<NavigationViewValue, z.infer<typeof S
     patchEvent('navigation_view', 'add', z.object({ navigation_view: ServerNavigationView }), (event) => ({
       upsert: [event.navigation_view],
     })),
-    patchEvent('navigation_view', 'update', ViewUpdate, ({ fragment, data: { name, is_pinned } }) => ({
-      update: [fragment],
-      to: (view) => ({
-        ...view,
-        ...(name !== undefined && { name }),
-        ...(is_pinned !== undefined && { isPinned: is_pinned }),
-      }),
-    })),
+    patchEvent('navigation_view', 'update', ViewUpdate, ({ fragment, data: { name, is_pinned } }) => {
+      // A request that changes nothing is reported too (step 178).
+      if (name === undefined && is_pinned === undefined) return [];
+      return {
+        update: [fragment],
+        to: (view) => ({
+          ...view,
+          ...(name !== undefined && { name }),
+          ...(is_pinned !== undefined && { isPinned: is_pinned }),
+        }),
+      };
+    }),
     patchEvent('navigation_view', 'remove', z.object({ fragment: z.string() }), ({ fragment }) => ({
       remove: [fragment],
     })),
@@ -111,6 +115,7 @@ async function edit(
 ): Promise<void> {
   const { fragment } = view;
   const fields = { is_pinned: changed.isPinned ?? undefined, name: changed.name ?? undefined };
+  if (fields.is_pinned === undefined && fields.name === undefined) return;
   try {
     await ask(operations.editNavigationView, { fragment, ...fields });
   } catch (error) {
