@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import type { CollectionName } from '../../src-main/contract/ipc.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
 import { nodeHttp } from '../node-http.ts';
@@ -142,4 +144,25 @@ test('an event that says nothing of a view settles no unanswered request (rule: 
   await late.pass();
   await pair.idle();
   expect(names()).toEqual(['Third', 'Third']);
+});
+
+test('a field that a late request overwrote is sent with another one that the user changes (rule: last-choice-wins)', async () => {
+  const late = delayedRequest(({ method, url }) => method === 'POST' && url.endsWith('/users/me/status'));
+  const events = new Gate();
+  await pair.connect({ timing: GIVES_UP_SOON, http: events.through(isPoll, late.http) });
+  const set = (text: string, emoji: { name: string } | null) =>
+    pair.device.act((db, now) => setOwnStatus(db, { text, emoji }, null, now));
+  set('First', null);
+  await until('given up', isGivenUp);
+  set('Second', null);
+  await pair.delivered();
+  await pair.idle();
+  events.close();
+  await late.pass();
+  set('Second', { name: 'bus' });
+  await pair.delivered();
+  events.open();
+  await pair.idle();
+  expect(pair.statusText).toBe('Second');
+  expect(readOwnStatus(pair.device.db).value).toMatchObject({ text: 'Second', emoji: { name: 'bus' } });
 });

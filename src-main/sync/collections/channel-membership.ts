@@ -9,7 +9,7 @@ import { readSubscribers, writeSubscribers } from '../../cache/collections/subsc
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { cached } from '../rows/cached-rows.ts';
-import { mayHaveChanged } from '../outbox/values-sent.ts';
+import { maybeThere } from '../outbox/unanswered.ts';
 import { byName, defineMutation } from '../define/mutation.ts';
 import type { ServerAccess } from '../define/server-access.ts';
 import { trimmed } from '../../contract/text/text.ts';
@@ -42,7 +42,8 @@ function subscriptionMutation<const Name extends MutationName>(
     async send(subscription, context) {
       const { db, change } = context;
       const server = subscription.key === null ? null : channelRows.find(db, subscription.key)?.server;
-      const isAlreadySo = server?.subscribed === subscription.subscribed && !mayHaveChanged(change);
+      const isAlreadySo =
+        server?.subscribed === subscription.subscribed && maybeThere(db, change).length === 0;
       if (!isAlreadySo) await send(currentName(db, subscription), context);
       return (tx) => storeSubscribed(tx, subscription);
     },

@@ -21,7 +21,8 @@ import { mergeStatus, statusFromServer } from '../wire/status.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { changesOf, noteParams } from '../outbox/store.ts';
 import { setsSetting, storeSetting, type SettingParams } from './settings.ts';
-import { isConditional, mayHaveChanged } from '../outbox/values-sent.ts';
+import { maybeThere } from '../outbox/unanswered.ts';
+import { isConditional } from '../outbox/values-sent.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { type Apply, byName, defineMutation } from '../define/mutation.ts';
@@ -185,12 +186,12 @@ const isAway = ({ value }: SettingParams): boolean => value === false;
 export const ownStatusMutations = byName(setStatus, clearStatus, setAway);
 
 /**
- * The server's status, or null if unknown. Another client may have changed a status that cannot be read, and an earlier
- * attempt may have set another value.
+ * The server's status, or null if unknown. Another client may have changed a status that cannot be read, and a request without
+ * a response may have set another value.
  */
 function knownStatus(db: Db, change: StoredChange): StatusValue | null {
   const { server } = readOwnStatus(db);
-  return !mayHaveChanged(change) && hasCapability(db, 'status') === true ? server : null;
+  return maybeThere(db, change).length === 0 && hasCapability(db, 'status') === true ? server : null;
 }
 
 /** Sends the fields that differ from `server`, or all of them where that is null. Name and code of an emoji are one field. */

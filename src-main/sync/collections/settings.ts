@@ -13,7 +13,7 @@ import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { storedRealm } from '../../cache/metadata/organization.ts';
 import type { Db } from '../../cache/file/db.ts';
-import { mayHaveChanged } from '../outbox/values-sent.ts';
+import { maybeThere } from '../outbox/unanswered.ts';
 import { byName, type Apply, defineMutation } from '../define/mutation.ts';
 import type { ServerAccess } from '../define/server-access.ts';
 import { cached } from '../rows/cached-rows.ts';
@@ -141,8 +141,8 @@ const editSetting = defineMutation('edit-setting', {
     async send(changes, access) {
       const { db } = access;
       const changed = changes.filter(
-        // An earlier attempt may have set another value, so the value is sent even if the server's copy is equal.
-        ({ params, change }) => mayHaveChanged(change) || !isOnServer(db, params),
+        // A request without a response may have set another value, so the value is sent even if the server's copy is equal.
+        ({ params, change }) => maybeThere(db, change).length > 0 || !isOnServer(db, params),
       );
       if (changed.length === 0) return changes.map(({ params }) => storeSetting(params));
       const level = storedRealm.read(db)?.featureLevel ?? null;

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/file/db.ts';
 import type { StoredChange } from './change.ts';
-import { latestOf } from './values-sent.ts';
+import { latestOf, valuesSent } from './values-sent.ts';
 
 /**
  * Records a request that was given up without a response. The request may still take effect, even after a newer value
@@ -42,6 +42,15 @@ export const mayComeFromUnanswered = (
   subject: string,
   isCause: (params: unknown, action: string) => boolean,
 ): boolean => unansweredOf(db, subject).some(({ params, action }) => isCause(params, action));
+
+/**
+ * The parameters that requests without a response may have put on the server, or may yet: earlier attempts of this change, and
+ * unanswered requests of its subject. Whatever the cache has of the server, it may be different there.
+ */
+export const maybeThere = (db: Db, change: StoredChange): object[] => [
+  ...valuesSent(change),
+  ...unansweredOf(db, change.subject).map(({ params }) => params as object),
+];
 
 /** An unanswered request has taken effect, so it cannot do so later. */
 export function settleUnanswered(db: Db, id: number): void {

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/transport/errors.ts';
 import type { Collection } from '../define/collection.ts';
 import type { ServerAccess } from '../define/server-access.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { valuesSent } from '../outbox/values-sent.ts';
+import { maybeThere } from '../outbox/unanswered.ts';
 import { fieldsThatDiffer } from './rows.ts';
 
 /** An edit of an item, and the server's copy of the item if it is known. */
@@ -15,7 +15,7 @@ interface Edit<Value> {
 }
 
 /**
- * Sends the fields of an edit that may be different on the server: from its copy, or from what an earlier attempt sent.
+ * Sends the fields of an edit that may be different on the server: from its copy, or from what a request without a response sent.
  * Servers refuse a name that the item has already (server-notes: Repeats), and after an attempt without an answer it may have
  * it. So after a refusal the list says which fields are left, and those alone are sent.
  */
@@ -25,7 +25,9 @@ export async function sendFields<Value extends object, Item extends object>(
   access: ServerAccess,
   send: (fields: Partial<Value>) => Promise<void>,
 ): Promise<void> {
-  const earlier = valuesSent(change).flatMap((sent) => collection.value.safeParse(sent).data ?? []);
+  const earlier = maybeThere(access.db, change).flatMap(
+    (sent) => collection.value.safeParse(sent).data ?? [],
+  );
   const others = [server, ...earlier.map((value) => collection.normalize(value))];
   const fields: Partial<Value> = Object.assign({}, ...others.map((other) => fieldsThatDiffer(target, other)));
   if (Object.keys(fields).length === 0) return;
