@@ -4,6 +4,7 @@ import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import type { CollectionName } from '../../src-main/contract/ipc.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/transport/http.ts';
@@ -165,4 +166,26 @@ test('a field that a late request overwrote is sent with another one that the us
   await pair.idle();
   expect(pair.statusText).toBe('Second');
   expect(readOwnStatus(pair.device.db).value).toMatchObject({ text: 'Second', emoji: { name: 'bus' } });
+});
+
+test('an event from before our own delivery does not end a newer change to the same value (rule: last-choice-wins)', async () => {
+  const events = new Gate();
+  await pair.connect({ http: events.through(isPoll, nodeHttp) });
+  const { settings } = pair.server.state;
+  const choose = (value: 1 | 2 | 3) =>
+    pair.device.act((db, now) => setSettings(db, { color_scheme: value }, now));
+  choose(1);
+  await pair.delivered();
+  await pair.idle();
+  events.close();
+  settings.set(pair.mira, 'color_scheme', 3);
+  choose(2);
+  await pair.delivered();
+  pair.server.faults.queue({ method: 'PATCH', path: '/settings', kind: 'drop' });
+  choose(3);
+  await until('given up', isGivenUp);
+  events.open();
+  await pair.delivered();
+  await pair.idle();
+  expect(settings.all(pair.mira)['color_scheme']).toBe(3);
 });

@@ -62,6 +62,10 @@ const isShown = ({ before, reported }: Case): boolean =>
 const leavesItToTheEdit = ({ rules, waiting }: Situation): boolean =>
   rules.readBeforeEdit === true && waiting.length > 0;
 
+/** Whether the server has the value now, or a waiting change may have set it. No change was made before the latest delivery. */
+const isReached = (one: Case): boolean =>
+  one.reported.isLatest === true || (isOwnValue(one) && one.reported.whose !== 'before ours');
+
 /** Whether an item was removed that a delivery of ours made again since. */
 const isMadeAgain = ({ before, reported }: Case): boolean =>
   reported.value === null && reported.whose === 'before ours' && before.rules.keyOf !== undefined;
@@ -134,14 +138,14 @@ const properties: Record<string, (one: Case) => boolean> = {
     return changesWith(effects, 'remove change').every(({ id }) => {
       const { does } = before.waiting.find(({ change }) => change.id === id) as WaitingChange;
       if (reported.value === null) return does !== 'edit' || before.row.deleted === true;
-      return does === 'edit' && isShown(one) && (reported.isLatest === true || isOwnValue(one));
+      return does === 'edit' && isShown(one) && isReached(one);
     });
   },
 
   'an edit to the value that the server has now is done': (one) =>
     one.reported.value === null ||
     one.before.isNew ||
-    !(one.reported.isLatest === true || isOwnValue(one)) ||
+    !isReached(one) ||
     !isShown(one) ||
     (one.before.row.server !== null && isSame(one.before.row.server, one.reported.value)) ||
     one.after.situation.waiting.every((left) => left.does !== 'edit' || !left.isAboutRow || !isUnsent(left)),

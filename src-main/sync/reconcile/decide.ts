@@ -168,9 +168,10 @@ function decideWaiting(
   // An attempt of any waiting change may have set this value although its response was lost.
   const isOurs =
     whose === 'ours' || waiting.some(({ sent }) => sent.some((one) => isEquivalent(one, reported)));
-  // Another event may follow, so an edit to the same value is done only where the value is the latest one or our own.
+  // Another event may follow, so an edit to the same value is done only where the value is the latest one or our own. A value
+  // from before our delivery is not that of a change that was made after it.
   const isDone = ({ change, does }: WaitingChange): boolean =>
-    change.state !== 'sending' && does === 'edit' && (isLatest || isOurs);
+    change.state !== 'sending' && does === 'edit' && (isLatest || (isOurs && whose !== 'before ours'));
   // Our own value overwrote the value that the user was asked about, so the question is settled.
   const isAnswered =
     isOurs &&
