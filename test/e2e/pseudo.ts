@@ -208,6 +208,7 @@ const OTHERS: [reason: string, place: RegExp, text: RegExp][] = [
   ],
   ['the letters of a name, or of a key', /^(span|kbd)/, /^\p{Lu}{1,2}$/u],
   ['the message of a shortcut is marked at its first and its last key', /^kbd/, /^Shift$/],
+  ['what is read of a typed line is tinted', /^span\.read$/, /^(remind me|tomorrow 9|friday 9)$/],
   ['languages are named by themselves', /^option/, /^(\p{L}[\p{L}\p{M} ()-]*|[a-z]{2,3}(-\w+)?)$/u],
   ['time zones have names of their own', /^(span|option)/, /^[A-Z][\w+-]*(\/[\w+-]+)+$/],
   ['parts of a date are named by the locale', /^span\.date-segment\[aria-label\]/, /^\p{L}+(\/\p{L}+)?$/u],
